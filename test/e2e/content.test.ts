@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { cleanImage } from '#server/content/clean-image.ts'
+import { addImage } from '#server/content/images.store.ts'
 import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -70,6 +74,102 @@ test('the feed is RSS with whole addresses', async () => {
   expect(xml).toContain('/en/news/opening</link>')
   expect(xml).toContain('&lt;a href=&quot;http')
   expect(xml).not.toContain('href=&quot;/')
+})
+
+describe('reading without a connection', () => {
+  const copyOf = (page: Page, path: string) => page.evaluate(async path => (await caches.match(path))?.text(), path)
+  const keptPaths = (page: Page) =>
+    page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+      return kept.flat().map(({ url }) => new URL(url).pathname)
+    })
+
+  /** An article with a picture. */
+  async function writeArticle(slug: string): Promise<void> {
+    const drawn = sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#c8283c' } })
+    const image = await cleanImage(await drawn.png().toBuffer())
+    if (typeof image === 'string') throw new Error(image)
+    const { name } = await addImage(office.db, image, new Date())
+    const at = new Date('2026-02-01T00:00:00Z')
+    const [title, lead, text] = [`About ${slug}`, 'What it is about', `![again](${name})`]
+    await office.db
+      .insertInto('articles')
+      .values({
+        ...{ slug, state: 'published', published_at: at, changed_at: at },
+        ...{ title_ru: title, title_en: title, lead_ru: lead, lead_en: lead, text_ru: text, text_en: text },
+        ...{ image: name, image_alt_ru: 'A picture', image_alt_en: 'A picture' },
+      })
+      .execute()
+    await expect.poll(async () => (await fetch(`${office.url}/api/v1/news/${slug}/`)).status).toBe(200)
+  }
+
+  test.each([
+    ['ru', '', 'Открыто без связи', 'Новости'],
+    ['en', '/en', 'Opened without a connection', 'News'],
+  ] as const)(
+    'an article that was opened is read again, with styles and pictures (%s)',
+    async (locale, at, note, news) => {
+      const slug = `read-${locale}`
+      await writeArticle(slug)
+      const { page, visit } = await openPage(office.url, { locale, fresh: true })
+      const title = page.getByRole('heading', { name: `About ${slug}`, level: 1 })
+      await visit('/news')
+      await page.getByRole('link', { name: `About ${slug}` }).click()
+      await title.waitFor()
+      expect(await page.getByText(note).isVisible()).toBe(false)
+      for (const path of [`${at}/news`, `${at}/news/${slug}`])
+        await expect.poll(() => copyOf(page, path)).toContain(`About ${slug}`)
+
+      await page.context().setOffline(true)
+      await page.goto(`${at}/news/${slug}?utm_source=mail`)
+      await page.getByText(note).waitFor()
+      await title.waitFor()
+      expect(await page.evaluate(() => document.fonts.ready.then(fonts => fonts.check('16px Inter')))).toBe(true)
+      for (const picture of await page.getByRole('article').getByRole('img').all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      }
+      await page.getByRole('article').getByRole('link', { name: news }).click()
+      await page.getByRole('heading', { name: news, level: 1 }).waitFor()
+      await page.getByText(note).waitFor()
+
+      await page.context().setOffline(false)
+      await visit(`/news/${slug}`)
+      await title.waitFor()
+      expect(await page.getByText(note).isVisible()).toBe(false)
+    },
+  )
+
+  test('nothing else of the office is kept, and nothing of whoever is signed in', async () => {
+    const anna = await newPersonSignedIn(office)
+    const { page, visit } = await openPage(office.url, { as: anna, fresh: true })
+    await visit('/news/opening')
+    await expect.poll(() => copyOf(page, '/news/opening')).toContain('Мы открылись')
+    expect(await copyOf(page, '/news/opening')).not.toContain(anna.email)
+    await visit('/news')
+    await expect.poll(() => copyOf(page, '/news')).toBeDefined()
+    await page.getByRole('link', { name: 'Обмен' }).first().click()
+    await visit('/account/orders')
+    await visit('/newsletters/subscribe')
+    for (const path of await keptPaths(page))
+      expect(path).toMatch(/^(\/news(\/opening)?|\/assets\/.+\.(css|woff2|svg)|\/images\/.+|\/favicon\.svg)$/)
+    await page.context().setOffline(true)
+    await expect(page.goto('/account/orders')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  })
+
+  test('a withdrawn article is not read from its copy', async () => {
+    await writeArticle('withdrawn')
+    const { page, visit, expectConsole } = await openPage(office.url, { fresh: true })
+    await visit('/news/withdrawn')
+    await expect.poll(() => copyOf(page, '/news/withdrawn')).toBeDefined()
+    await visit('/news')
+    await office.db.updateTable('articles').set({ state: 'draft' }).where('slug', '=', 'withdrawn').execute()
+    await expect.poll(async () => (await fetch(`${office.url}/api/v1/news/withdrawn/`)).status).toBe(404)
+    expectConsole(/404/)
+    // The list that is open still has the link.
+    await page.getByRole('link', { name: 'About withdrawn' }).click()
+    await expect.poll(() => copyOf(page, '/news/withdrawn')).toBeUndefined()
+  })
 })
 
 test('the sitemap has what is published', async () => {

@@ -58,6 +58,7 @@ const places: [method: string, path: string][] = [
   ['PUT', '/'],
   ['GET', '/favicon.svg'],
   ['GET', `/assets/${asset}`],
+  ['GET', '/news-worker.js'],
   ['GET', '/assets/none-12345678.js'],
   ['GET', '/api/v1/none/'],
   ['DELETE', '/healthz'],

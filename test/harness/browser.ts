@@ -123,9 +123,11 @@ async function giveBack(page: Page, kind: PageKind): Promise<void> {
   await leaveDocument(page)
   await context.clearCookies()
   if (kind.javaScript)
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       localStorage.clear()
       sessionStorage.clear()
+      for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+      for (const name of await caches.keys()) await caches.delete(name)
     })
   idle.push({ kind: JSON.stringify(kind), page })
   if (idle.length > MOST_IDLE) await idle.shift()!.page.context().close()

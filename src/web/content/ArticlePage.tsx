@@ -8,6 +8,8 @@ import { Link } from '#web/shell/Link.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
 import { ArticleImage } from './ArticleImage.tsx'
 import styles from './content.module.css'
+import { ReadingCopyNote } from './ReadingCopyNote.tsx'
+import { useReadingCopy } from './reading-copy.ts'
 
 export { loader } from './ArticlePage.data.ts'
 
@@ -40,8 +42,10 @@ export const handle: PageHandle<ArticleView | undefined> = {
 export function Component() {
   const { title, lead, html, publishedAt, image, previous, next } = useLoaderData<ArticleView>()
   const t = useMessages(messages)
+  useReadingCopy()
   return (
     <article className={styles.page}>
+      <ReadingCopyNote />
       <Link to="/news">← {t.news}</Link>
       <h1>{title}</h1>
       <p className={styles.note}>

@@ -10,6 +10,8 @@ import { Pagination } from '#web/ui/Pagination.tsx'
 import { ArticleImage } from './ArticleImage.tsx'
 import styles from './content.module.css'
 import type { NewsData } from './NewsPage.data.ts'
+import { ReadingCopyNote } from './ReadingCopyNote.tsx'
+import { useReadingCopy } from './reading-copy.ts'
 
 export { loader } from './NewsPage.data.ts'
 
@@ -27,8 +29,10 @@ export function Component() {
   const { items, page, pages } = useLoaderData<NewsData>()
   const t = useMessages(messages)
   const locale = useLocale()
+  useReadingCopy()
   return (
     <div className={styles.page}>
+      <ReadingCopyNote />
       <div className={styles.row}>
         <h1>{t.title}</h1>
         <p className={styles.ways}>

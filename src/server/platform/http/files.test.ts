@@ -20,6 +20,7 @@ await writeFile(join(home, 'client/.vite/manifest.json'), '{}')
 await writeFile(join(home, 'client/.env.txt'), 'the secret of the office')
 await writeFile(join(home, 'client/notes.bak'), 'the secret of the office')
 await writeFile(join(home, 'client/favicon.svg'), '<svg/>')
+await writeFile(join(home, 'client/news-worker.js'), script)
 await writeFile(join(home, 'client/assets/main-Cb7hnWmX.js'), script)
 await writeFile(join(home, 'client/assets/font.woff2'), Buffer.alloc(5_000))
 
@@ -57,6 +58,16 @@ test('any other name is asked about again', async () => {
     status: 304,
     body: Buffer.alloc(0),
   })
+})
+
+test('a service worker may ask the office for files, and any other file may ask for nothing', async () => {
+  const { headers } = await ask('/news-worker.js')
+  expect(headers).toMatchObject({ 'content-security-policy': expect.stringContaining("connect-src 'self'") })
+  // The headers of a 304 replace those that the browser has.
+  const unchanged = await ask('/news-worker.js', { 'if-none-match': headers.etag! })
+  expect(unchanged.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  for (const other of ['/favicon.svg', '/assets/main-Cb7hnWmX.js'])
+    expect((await ask(other)).headers['content-security-policy']).toBeUndefined()
 })
 
 test.each([

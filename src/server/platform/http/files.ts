@@ -8,6 +8,7 @@ import { methodNotAllowed } from './method-not-allowed.ts'
 import { etagOf, isKnown } from './prepared-answer.ts'
 import { problem } from './problem.ts'
 import type { Env } from './serve.ts'
+import { workerPolicy } from './strict-headers.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -68,6 +69,7 @@ class StoredFile {
   readonly #type: string
   readonly #packs: boolean
   readonly #cacheControl: string
+  readonly #policy: Record<string, string>
   #content: Promise<{ body: Buffer; etag: string }> | undefined
   readonly #encoded: { [E in Encoding]?: Promise<Buffer> } = {}
 
@@ -76,12 +78,13 @@ class StoredFile {
     this.#type = types[extname(name)]!
     this.#packs = !alreadyPacked.has(extname(name))
     this.#cacheControl = name.startsWith('assets/') ? forever : shortly
+    this.#policy = /^[\w-]+-worker\.js$/.test(name) ? { 'content-security-policy': workerPolicy } : {}
   }
 
   async answer(c: Context<Env>): Promise<Response> {
     this.#content ??= readFile(this.#place).then(body => ({ body, etag: etagOf(body) }))
     const { body, etag } = await this.#content
-    const always = { etag, 'cache-control': this.#cacheControl, vary: 'accept-encoding' }
+    const always = { etag, 'cache-control': this.#cacheControl, vary: 'accept-encoding', ...this.#policy }
     const known = c.env.header(c.req.raw, 'if-none-match')
     if (known !== undefined && isKnown(known, etag)) return new Response(null, { status: 304, headers: always })
 

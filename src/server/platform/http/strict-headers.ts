@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 /** An answer that is not a page loads nothing, runs nothing and cannot be framed. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** A service worker is bound by the policy of its own file and not by that of a page: it may ask the office, and nobody else. */
+export const workerPolicy = `${dataPolicy}; connect-src 'self'`
+
 /**
  * A page may load the office's own files. The one inline script is allowed by its hash, so every answer of a page is
  * the same and no content of a page can become a script. `chatHosts`: where the chat of another company lives, if the owner has
