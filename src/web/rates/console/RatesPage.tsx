@@ -12,7 +12,6 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { sourceNames } from '#web/quotes/rate-source.texts.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -42,7 +41,7 @@ export function Component() {
   const jumps = pairs.flatMap(({ pair, value, jump }) => (jump && value ? [{ pair, value, jump }] : []))
   const lone = pairs.flatMap(({ pair, lone }) => (lone ? [{ pair, lone }] : []))
   return (
-    <div className={classNames(page.page, styles.page)}>
+    <div className={page.page}>
       <div className={page.head}>
         <div>
           <h1>{sectionNames[locale]['/console/rates']}</h1>
@@ -71,7 +70,7 @@ export function Component() {
       <section aria-labelledby="pairs" className={page.part}>
         <h2 id="pairs">{t.pairs}</h2>
         {pairs.length > 0 ? (
-          <Table caption={t.pairs} dense>
+          <Table caption={t.pairs} dense stacked>
             <thead>
               <tr>
                 <th scope="col">{t.pair}</th>
@@ -96,7 +95,7 @@ export function Component() {
       </section>
       <section aria-labelledby="sources" className={page.part}>
         <h2 id="sources">{t.sources}</h2>
-        <Table caption={t.sources} dense>
+        <Table caption={t.sources} dense stacked>
           <thead>
             <tr>
               <th scope="col">{t.source}</th>
@@ -125,7 +124,7 @@ function PairRow({ pair: { pair, state, reason = '', since, value, words, manual
     <tr>
       <th scope="row">{pair}</th>
       <td data-align="end">{value ? showDecimal(value, locale) : '—'}</td>
-      <td data-wide>
+      <td>
         {state === 'fresh' ? (
           <Status tone="work">{t.fresh}</Status>
         ) : (
