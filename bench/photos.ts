@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,7 +9,6 @@ import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { startOfficeProcess } from '#test/harness/office-process.ts'
 import { load } from './load.ts'
 import { course } from './rows.ts'
-import { memoryOf } from './streams.ts'
 
 /** What photos that are all sent at once cost the office, and whoever asks for a rate beside them. */
 export type PhotosCost = {
@@ -31,7 +31,7 @@ const [SECONDS, PER_SECOND] = [8, 200]
 export async function costPhotos(folder: string): Promise<PhotosCost> {
   const home = join(folder, 'photos')
   const office = await startOfficeProcess(home, { AGIO_TRUSTED_PROXIES: '127.0.0.1' })
-  const watched = watchMemory(office.url)
+  const watched = watchMemory(office.pid)
   try {
     const places = await openChecks(office.url, home)
     const bytes = await sharp({
@@ -40,7 +40,7 @@ export async function costPhotos(folder: string): Promise<PhotosCost> {
       .jpeg({ quality: 88 })
       .toBuffer()
     const quiet = await load(office.url, course, SECONDS, PER_SECOND)
-    const beforeBytes = await memoryOf(office.url)
+    const beforeBytes = memoryOf(office.pid)
     watched.forget()
     const beside = load(office.url, course, SECONDS, PER_SECOND)
     await sleep(1_000)
@@ -62,7 +62,7 @@ export async function costPhotos(folder: string): Promise<PhotosCost> {
     await sleep(30_000)
     return {
       ...{ photos: PHOTOS, sentBytes: bytes.length, allMs: Math.max(...times), beforeBytes, mostBytes },
-      ...{ afterBytes: await memoryOf(office.url), quietP99Ms: quiet.p99Ms, busyP99Ms: busy.p99Ms },
+      ...{ afterBytes: memoryOf(office.pid), quietP99Ms: quiet.p99Ms, busyP99Ms: busy.p99Ms },
     }
   } finally {
     watched.stop()
@@ -98,11 +98,10 @@ async function openChecks(url: string, home: string): Promise<{ path: string; co
   return places
 }
 
-function watchMemory(url: string) {
+function watchMemory(office: number) {
   let most = 0
-  const timer = setInterval(async () => {
-    const now = await memoryOf(url).catch(() => 0)
-    most = Math.max(most, now)
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(office))
   }, 100)
   return {
     forget: () => {
@@ -110,5 +109,40 @@ function watchMemory(url: string) {
     },
     most: () => most,
     stop: () => clearInterval(timer),
+  }
+}
+
+/** The resident memory of the office and of the process that draws its photos. What both have of the same file, such as Node itself, counts once. */
+function memoryOf(office: number): number {
+  const own = mappingsOf(office)
+  const shared = new Set(own.map(({ file }) => file).filter(file => file.startsWith('/')))
+  const drawing = told(office, `task/${office}/children`)
+    .split(' ')
+    .filter(child => told(child, 'cmdline').includes('clean-photo-process'))
+    .flatMap(mappingsOf)
+  const kilobytes = [
+    ...own.map(({ resident }) => resident),
+    ...drawing.map(({ file, resident, anonymous }) => (shared.has(file) ? anonymous : resident)),
+  ]
+  return 1_024 * kilobytes.reduce((sum, each) => sum + each, 0)
+}
+
+type Mapping = { file: string; resident: number; anonymous: number }
+
+const mappingsOf = (pid: number | string): Mapping[] =>
+  told(pid, 'smaps')
+    .split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
+    .map(text => {
+      const kilobytes = (name: string) => Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
+      const file = text.split('\n', 1)[0]!.split(/ +/)[5] ?? ''
+      return { file, resident: kilobytes('Rss'), anonymous: kilobytes('Anonymous') }
+    })
+
+/** What the system tells of a process; nothing when it has ended meanwhile. */
+function told(pid: number | string, what: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
   }
 }

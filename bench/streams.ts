@@ -27,7 +27,7 @@ export async function loadStreams(office: string, listeners: number, seconds: nu
   return { ...heard, listeners, bytesPerStream }
 }
 
-export async function memoryOf(office: string): Promise<number> {
+async function memoryOf(office: string): Promise<number> {
   const figures = await (await fetch(`${office}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1])
 }

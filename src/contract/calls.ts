@@ -30,7 +30,11 @@ export type Call = {
   query?: z.ZodObject
   body?: z.ZodObject
   /** A raw file instead of a body, with its size limit. Its type is detected from its first bytes, not from a name. */
-  file?: { most: number }
+  file?: {
+    most: number
+    /** Read by the handler when its turn comes, instead of before it. */
+    later?: true
+  }
   /** A schema is answered as JSON; anything else has a media type. */
   answer: z.ZodType | { mediaType: string }
   status?: number

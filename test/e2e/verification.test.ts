@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
@@ -223,4 +226,44 @@ test('an upload that breaks off is sent again from the page and is there once', 
   const { id } = (await checksOf(claim))[0]!
   const kept = await office.db.selectFrom('verification_photos').select('id').where('check_id', '=', id).execute()
   expect(kept).toHaveLength(1)
+})
+
+/** Where a photo of a claim's check goes, and as whom. */
+async function placeOf(claim: Claim) {
+  const check = (await checksOf(claim))[0]!.id
+  const path = `/api/v1/verification/${claim.id}/checks/${check}/photos/${randomUUID()}/`
+  return { path, cookie: `${claimCookie(claim.id)}=${claimKey(claim.id, TEST_SECRET)}` }
+}
+
+/** An upload of which only the head and the first bytes are sent. */
+function beginUpload({ path, cookie }: { path: string; cookie: string }) {
+  const { host, hostname, port, origin } = new URL(office.url)
+  const socket = connect(Number(port), hostname)
+  const head = ['content-type: application/octet-stream', 'content-length: 5000000', `cookie: ${cookie}`]
+  socket.write(`PUT ${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\n${head.join('\r\n')}\r\n\r\nabc`)
+  return socket
+}
+
+test('a photo for a check of somebody else is refused before it is read', async () => {
+  const { path } = await placeOf(await openClaim())
+  const socket = beginUpload({ path, cookie: 'none=1' })
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 404')
+  socket.destroy()
+})
+
+test('four photos are read at once, the next when one of them has arrived or its sender is gone', async () => {
+  const claim = await openClaim()
+  const slow = await Promise.all(Array.from({ length: 4 }, async () => beginUpload(await placeOf(claim))))
+  // Time for the office to begin to read them. On a busy machine less is tested, and nothing fails.
+  await sleep(500)
+  const { path, cookie } = await placeOf(claim)
+  const answer = fetch(office.url + path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream', origin: office.url, cookie },
+    body: (await photo()) as Buffer<ArrayBuffer>,
+  })
+  expect(await Promise.race([answer, sleep(2_000, 'waits')])).toBe('waits')
+  for (const socket of slow) socket.destroy()
+  expect((await answer).status).toBe(201)
 })

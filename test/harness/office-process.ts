@@ -9,11 +9,13 @@ export type ChildServer = { url: string; pid: number; stop: () => Promise<void> 
 
 /** The office as `npm start` starts it, on a free port, with everything it keeps in `home`. */
 export async function startOfficeProcess(home: string, variables: Record<string, string> = {}): Promise<ChildServer> {
-  const office = spawn(process.execPath, ['src/main/main.ts'], {
+  const office = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: 'dist/compiled',
+      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       HOST: '127.0.0.1',
       AGIO_HOME: home,

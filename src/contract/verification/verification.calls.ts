@@ -57,7 +57,7 @@ export const addPhoto = defineCall({
     'Добавляет фотографию (JPEG, PNG, WebP): перерисовывается без метаданных и шифруется. Повтор ничего не меняет',
   bearer: 'optional',
   params: OfPhoto,
-  file: { most: PHOTO_BYTES },
+  file: { most: PHOTO_BYTES, later: true },
   answer: VerificationView,
   status: 201,
   otherStatuses: [200],

@@ -9,7 +9,7 @@ export type ImageFault = 'wrong-format' | 'broken' | 'too-big' | 'too-small'
 /** A photograph of a large camera. A file may say more pixels than its bytes would make anybody expect. */
 const MOST_PIXELS = 40_000_000
 const LEAST_SIDE = 16
-export const SECONDS = 10
+const SECONDS = 10
 
 /** The beginnings of the kinds that are taken; nothing else reaches a decoder. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
@@ -17,6 +17,7 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   bytes => beginsWith(bytes, signatures.jpeg),
   bytes => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ]
+export const isPicture = (bytes: Buffer): boolean => kinds.some(isKind => isKind(bytes))
 
 /**
  * Decodes a picture and draws it anew as WebP in the widths of a page. Only pixels come through: no metadata, no place
@@ -45,17 +46,16 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage | ImageFault
   }
 }
 
+/** `open` begins to decode a picture anew. */
+export type Picture = { open: () => Sharp; width: number; height: number }
+
 /**
- * A picture that may be decoded, with its size as it is to be looked at. `open` begins to decode it anew; what comes out is
- * turned as the camera was held, and has only pixels.
+ * A picture that may be decoded, as it is to be looked at: turned as the camera was held, and with pixels alone. `asStored`: not turned,
+ * which takes less memory.
  */
-export async function openPicture(
-  bytes: Buffer,
-): Promise<{ open: () => Sharp; width: number; height: number } | ImageFault> {
-  if (!kinds.some(isKind => isKind(bytes))) return 'wrong-format'
-  const sharp = (await import('sharp')).default
-  sharp.cache(false)
-  sharp.concurrency(1)
+export async function openPicture(bytes: Buffer): Promise<(Picture & { asStored: Picture }) | ImageFault> {
+  if (!isPicture(bytes)) return 'wrong-format'
+  const sharp = await loadSharp()
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
   // This reads the head of the file alone.
   const size = await sharp(bytes, { limitInputPixels: false })
@@ -67,5 +67,13 @@ export async function openPicture(
   // A camera held upright says so beside the pixels; with the metadata that would be lost.
   const turned = (size.orientation ?? 1) >= 5
   const [width, height] = turned ? [size.height, size.width] : [size.width, size.height]
-  return { open: () => open().rotate(), width, height }
+  return { open: () => open().rotate(), width, height, asStored: { open, width: size.width, height: size.height } }
+}
+
+/** libvips with one thread for a picture, and nothing kept in memory between pictures. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

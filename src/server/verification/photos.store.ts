@@ -82,8 +82,8 @@ export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<boolean> {
     .values({
       ...{ id: photo.id, check_id: photo.checkId, at: photo.at, sent_hash: photo.sentHash },
       ...{ width: photo.width, height: photo.height, looks_like: photo.looksLike.toString() },
-      ...{ grid_percent: photo.grid?.percent ?? null, says_screenshot: photo.saysScreenshot },
-      grid_tenths_px: photo.grid ? Math.round(photo.grid.periodPx * 10) : null,
+      ...{ grid_percent: photo.grid.percent, says_screenshot: photo.saysScreenshot },
+      grid_tenths_px: Math.round(photo.grid.periodPx * 10),
       ...{ key: photo.key, erase_at: photo.eraseAt },
       ...('file' in photo ? { content: null, file: photo.file } : { content: photo.content, file: null }),
     })

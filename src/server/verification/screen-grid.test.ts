@@ -8,7 +8,7 @@ import { SUSPECTED_PERCENT } from './screen-grid.ts'
 async function percentOf(bytes: Buffer): Promise<number> {
   const clean = await cleanPhoto(bytes)
   if (typeof clean === 'string') throw new Error(clean)
-  return clean.grid!.percent
+  return clean.grid.percent
 }
 const isSuspected = (percent: number) => percent >= SUSPECTED_PERCENT
 

@@ -5,6 +5,7 @@ import * as calls from '#contract/verification/verification.calls.ts'
 import { actorOf } from '#server/auth/staff.ts'
 import { isClaimKey } from '#server/claims/claim-key.ts'
 import { giveClaimKey } from '#server/claims/give-claim-key.ts'
+import { releaseFile } from '#server/platform/http/body.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { markReplayed } from '#server/platform/http/replayed.ts'
@@ -15,11 +16,15 @@ import { askForCheck, beginCheck } from './ask-for-check.ts'
 import { countWaitingChecks, findQueued, listQueue } from './checks.store.ts'
 import { decideCheck } from './decide-check.ts'
 import { checkItem, deskCheck } from './desk-check.ts'
+import { runFewAtOnce } from './few-at-once.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { sendCheck, withdrawVerification } from './send-check.ts'
 import type { Verification } from './verification.ts'
 import { kindView } from './verification-kinds.ts'
 import { strangersView, verificationView } from './verification-view.ts'
+
+/** The others are not read meanwhile: their photos wait in the browser and not in memory. */
+const inTurn = runFewAtOnce({ atOnce: 4, longestQueue: 40 })
 
 export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
   const { claims, kinds, photos, usualMinutes } = verification
@@ -56,11 +61,16 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
   })
 
   serve(app, calls.addPhoto, (c, { params: { uuid, check, photo }, file }, caller) =>
-    withOwn(c, uuid, caller, async of => {
-      const added = await addPhoto(deps, { of, check, photo }, file, claims.now())
-      if (added.ok && added.value.replayed) markReplayed(c)
-      return added
-    }),
+    withOwn(c, uuid, caller, of =>
+      inTurn(async () => {
+        const sent = await file()
+        if (!sent.ok) return sent
+        const added = await addPhoto(deps, { of, check, photo }, sent.value, claims.now())
+        releaseFile(sent.value)
+        if (added.ok && added.value.replayed) markReplayed(c)
+        return added
+      }),
+    ),
   )
 
   serve(app, calls.removePhoto, (c, { params: { uuid, check, photo } }, caller) =>

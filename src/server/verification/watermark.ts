@@ -1,3 +1,4 @@
+import { loadSharp } from '#server/content/clean-image.ts'
 import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
 import { runFewAtOnce } from './few-at-once.ts'
 
@@ -7,7 +8,7 @@ const inTurn = runFewAtOnce({ atOnce: 2, longestQueue: 60 })
 /** The photo with who looks at it and when, across all of it: whoever passes it on is named by it. */
 export const withWatermark = (photo: Buffer, text: string): Promise<Buffer> =>
   inTurn(async () => {
-    const { default: sharp } = await import('sharp')
+    const sharp = await loadSharp()
     const { width, height } = await sharp(photo).metadata()
     const drawn = await sharp(photo)
       .composite([{ input: Buffer.from(await markSvg(text, width, height)) }])

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { defineCall } from '#contract/calls.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { msAlone } from '#test/harness/how-busy.ts'
 import { listening } from '#test/harness/listening.ts'
-import { BODY_LIMIT } from './body.ts'
+import { BODY_LIMIT, releaseFile } from './body.ts'
 import { serve } from './serve.ts'
 
 const echo = defineCall({
@@ -21,6 +22,19 @@ const echo = defineCall({
 })
 const { app, lines } = bareApp()
 serve(app, echo, (_, { body }) => ({ length: body.word.length }))
+const weigh = defineCall({
+  name: 'weigh',
+  method: 'PUT',
+  path: '/api/v1/weigh/',
+  tag: 'operations',
+  summary: 'Answers the hash of a file',
+  summaryRu: 'Отвечает хешем файла',
+  bearer: 'ignored',
+  file: { most: 4_000_000 },
+  answer: z.object({ hash: z.string() }),
+})
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+serve(app, weigh, (_, { file }) => ({ hash: hashOf(file) }))
 const url = await listening(app.fetch)
 
 async function post(
@@ -49,6 +63,21 @@ test('a body without a declared length is counted', async () => {
   const inPieces = (text: string) => new Blob([text]).stream()
   expect(await post(inPieces(json(BODY_LIMIT)))).toMatchObject({ status: 200 })
   expect(await post(inPieces(json(BODY_LIMIT + 1)))).toMatchObject({ status: 413 })
+})
+
+test.each([10, BODY_LIMIT, BODY_LIMIT + 1, 4_000_000])('a file of %d bytes arrives as it was sent', async length => {
+  const file = randomBytes(length)
+  const sent = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' } }
+  for (const body of [file, new Blob([file]).stream()]) {
+    const answer = await fetch(`${url}/api/v1/weigh/`, { ...sent, body, duplex: 'half' } as RequestInit)
+    expect(await answer.json()).toEqual({ hash: hashOf(file) })
+  }
+})
+
+test('a released file has no memory any more, and what shares its memory with others keeps it', () => {
+  const [large, small] = [new Uint8Array(1_000_000), Buffer.from('small')]
+  for (const file of [large, small]) releaseFile(file)
+  expect([large.length, small.toString()]).toEqual([0, 'small'])
 })
 
 /** Sends as fast as the server reads and never stops by itself. */

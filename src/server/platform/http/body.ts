@@ -49,6 +49,12 @@ export async function readFile(request: Request, limit: number): Promise<Result<
   return bytes.ok && bytes.value.length === 0 ? unreadable('a file is required', 'missing') : bytes
 }
 
+/** Gives back the memory of a file that nobody reads any more; until its collection as garbage a dozen others may come. */
+export function releaseFile({ buffer, byteLength }: Uint8Array): void {
+  // Small buffers of Node lie in one that they share.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 /** Reads a body up to the limit; a larger one is refused as early as that is known. */
 async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array, Refusal>> {
   const encoding = request.headers.get('content-encoding')
@@ -58,8 +64,9 @@ async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<U
   if (Number(declared) > limit) return tooLarge(limit)
   try {
     // Node's parser enforces a declared length; without one the bytes are counted here.
-    if (declared !== null) return accept(new Uint8Array(await request.arrayBuffer()))
-    return await countedBytes(request.body, limit)
+    if (declared === null) return await countedBytes(request.body, limit)
+    if (Number(declared) <= BODY_LIMIT) return accept(new Uint8Array(await request.arrayBuffer()))
+    return accept(await largeBytes(request.body, Number(declared)))
   } catch {
     return unreadable('the body ended too early')
   }
@@ -72,6 +79,17 @@ export async function withinLimit(request: Request, limit = BODY_LIMIT): Promise
   if (!bytes.ok) return bytes
   const { url, method, headers, signal } = request
   return accept(new Request(url, { method, headers, signal, body: bytes.value as Uint8Array<ArrayBuffer> }))
+}
+
+/** Piece by piece to where it stays: read as a whole, a file would be in memory three times. */
+async function largeBytes(body: ReadableStream<Uint8Array> | null, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for await (const piece of body ?? []) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
 }
 
 async function countedBytes(

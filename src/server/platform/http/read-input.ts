@@ -11,7 +11,11 @@ export type Input<C extends Call> = {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-} & (C extends { file: object } ? { file: Uint8Array } : unknown)
+} & (C extends { file: { later: true } }
+  ? { file: () => Promise<Result<Uint8Array, Refusal>> }
+  : C extends { file: object }
+    ? { file: Uint8Array }
+    : unknown)
 
 /** The most errors that a refusal lists: an answer must not grow with the input. */
 const MOST_ERRORS = 20
@@ -25,6 +29,8 @@ export function readInput<C extends Call>(
   const errors: FieldProblem[] = []
   const params = call.params && parse('params', call.params, pathParams(c, errors), errors)
   const query = parseQuery(c, call, errors)
+  if (call.file?.later)
+    return input<C>({ params, query, body: undefined, file: () => readFile(c.req.raw, call.file!.most) }, errors)
   if (call.file) {
     return readFile(c.req.raw, call.file.most).then(file =>
       file.ok ? input<C>({ params, query, body: undefined, file: file.value }, errors) : file,
@@ -40,7 +46,7 @@ export function readInput<C extends Call>(
 }
 
 function input<C extends Call>(
-  parts: { params: unknown; query: unknown; body: unknown; file?: Uint8Array },
+  parts: { params: unknown; query: unknown; body: unknown; file?: unknown },
   errors: FieldProblem[],
 ): Result<Input<C>, Refusal> {
   if (errors.length === 0) return accept(parts as unknown as Input<C>)

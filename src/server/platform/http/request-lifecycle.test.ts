@@ -23,6 +23,11 @@ app.get('/slow', async c => {
   return c.text('late')
 })
 app.post('/reads', async c => c.text(await c.req.text()))
+app.post('/reads-and-works', async c => {
+  const body = await c.req.text()
+  await pause(0.8 * DEADLINE_MS)
+  return c.text(body)
+})
 app.get('/throws', () => {
   throw new Error('the secret of the office')
 })
@@ -112,16 +117,25 @@ test('an answer past the deadline is refused, and its work is aborted', async ()
   expect(signal?.aborted).toBe(true)
 })
 
-test('a slow body does not count against the deadline', async () => {
-  const body = new ReadableStream({
+/** A body whose second half comes later. */
+const slowBody = (afterMs: number) =>
+  new ReadableStream({
     async start(controller) {
       controller.enqueue(new TextEncoder().encode('half '))
-      await pause(2 * DEADLINE_MS)
+      await pause(afterMs)
       controller.enqueue(new TextEncoder().encode('whole'))
       controller.close()
     },
   })
-  const { status, text } = await ask('/reads', { method: 'POST', body, duplex: 'half' } as RequestInit)
+const send = (path: string, body: ReadableStream) => ask(path, { method: 'POST', body, duplex: 'half' } as RequestInit)
+
+test('a slow body does not count against the deadline', async () => {
+  const { status, text } = await send('/reads', slowBody(2 * DEADLINE_MS))
+  expect([status, text]).toEqual([200, 'half whole'])
+})
+
+test('an answer has its whole time from the end of a slow body on', async () => {
+  const { status, text } = await send('/reads-and-works', slowBody(1.5 * DEADLINE_MS))
   expect([status, text]).toEqual([200, 'half whole'])
 })
 

@@ -99,17 +99,22 @@ const pathOf = (url: string) => new URL(url).pathname.slice(0, 200)
 
 function inTime(answer: Promise<Response>, context: RequestContext, deadlineMs: number): Promise<Response> {
   return new Promise((resolve, reject) => {
-    let timer = setTimeout(late, deadlineMs)
+    const timer = setTimeout(late, deadlineMs)
     function late() {
       // A slow body is the client's time; the server has a limit of its own for it.
-      if (context.receiving) {
-        timer = setTimeout(late, deadlineMs)
-        return
-      }
+      if (context.receiving) return timer.refresh()
       const error = new Error(`no answer within ${deadlineMs} ms`)
       context.giveUp(error)
       reject(error)
     }
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+    // From the end of the body on, the answer has its whole time.
+    const restart = () => timer.refresh()
+    context.incoming?.once('end', restart)
+    answer
+      .finally(() => {
+        clearTimeout(timer)
+        context.incoming?.off('end', restart)
+      })
+      .then(resolve, reject)
   })
 }
