@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { afterAll } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { openSessions, SESSIONS_CHANNEL, type Sessions } from '#server/auth/open-sessions.ts'
@@ -72,7 +73,7 @@ export async function startSessions(
       sessions,
       ask: async (path, { from = '198.51.100.1', ...init } = {}) => {
         const headers = { host: 'localhost', ...Object.fromEntries(new Headers(init.headers)) }
-        const incoming = { headers, socket: { remoteAddress: from }, complete: true }
+        const incoming = Object.assign(new EventEmitter(), { headers, socket: { remoteAddress: from }, complete: true })
         return app.request(path, { ...init, headers }, { incoming })
       },
     }
