@@ -1,5 +1,6 @@
 import { alarmActors } from '#contract/alarms/alarms.ts'
 import { mayDo } from '#contract/auth/roles.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { markAlarmsReported, unreportedAlarms } from '#server/alarms/alarms.store.ts'
 import { staffToNotify } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
@@ -7,10 +8,10 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
 /** The least time between two e-mails about the same kind of alarm. */
-export const QUIET_MS = 60 * 60_000
+export const QUIET_MS = HOUR_MS
 /** One e-mail names at most this many alarms and counts the others. */
 const MOST_NAMED = 5
-const GOOD_FOR_MS = 24 * 60 * 60_000
+const GOOD_FOR_MS = DAY_MS
 
 /** Runs each minute, so that a burst of alarms becomes one e-mail of each kind. */
 export const notifyOfAlarms = (deps: { db: Db; now: () => Date }): Task =>

@@ -1,5 +1,6 @@
 import { alarmActors } from '#contract/alarms/alarms.ts'
 import { mayDo } from '#contract/auth/roles.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { alarmsToRemindOf, markAlarmsReminded } from '#server/alarms/alarms.store.ts'
 import { staffToNotify } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
@@ -7,10 +8,10 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
 /** The time between the e-mail about an open alarm and its first reminder, and between reminders. */
-export const REMIND_AFTER_MS = 24 * 60 * 60_000
+export const REMIND_AFTER_MS = DAY_MS
 /** One reminder names at most this many alarms and counts the others. */
 const MOST_NAMED = 10
-const GOOD_FOR_MS = 12 * 60 * 60_000
+const GOOD_FOR_MS = 12 * HOUR_MS
 
 /** Runs each minute and writes at most one e-mail a day to each staff member. */
 export const remindOfAlarms = (deps: { db: Db; now: () => Date }): Task =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { networkOf, siteOf } from '#server/platform/http/visitor-address.ts'
@@ -18,7 +18,7 @@ const perSite: AttemptLimit = { free: 60, firstPauseMs: MINUTE_MS / 6, longestPa
 /** One account from many networks. The pause stays short, because the owner of the account waits too. */
 const perAccount: AttemptLimit = { free: 50, firstPauseMs: MINUTE_MS / 12, longestPauseMs: 2 * MINUTE_MS }
 /** An hour without a try resets a counter. */
-const RESET_AFTER_MS = 60 * MINUTE_MS
+const RESET_AFTER_MS = HOUR_MS
 
 export type Attempt = {
   /** What is guessed at: a sign-in, a password reset, a code. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { decrypt, encrypt, keyFor } from './encryption.ts'
 
@@ -15,11 +16,11 @@ export type SigningKeys = {
   find: (kid: string) => Promise<SigningKey | undefined>
 }
 
-const SIGNS_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const SIGNS_FOR_MS = 30 * DAY_MS
 export const keyOfSigningKeys = (secret: string): Buffer => keyFor(secret, 'signing keys')
 
 /** Longer than any token lives. */
-const VERIFIES_ON_FOR_MS = 24 * 60 * 60 * 1000
+const VERIFIES_ON_FOR_MS = DAY_MS
 /** Anybody can send unknown key ids; the database is asked at most once a second. */
 const LOOK_AGAIN_MS = 1_000
 

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type AttemptLimit, bucket, forgiveAttempt, takeAttempt } from './attempts.ts'
 import { takeSecondFactor } from './check-second-factor.ts'
 
 /** A caller who gives codes already has the password or a session, so the limit is strict. */
-const codes: AttemptLimit = { free: 5, firstPauseMs: 5 * 60_000, longestPauseMs: 60 * 60_000 }
+const codes: AttemptLimit = { free: 5, firstPauseMs: 5 * 60_000, longestPauseMs: HOUR_MS }
 /** The owner is not notified of mere typing errors. */
 const NOTIFY_AFTER = 3
 

@@ -1,11 +1,11 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Captcha, CaptchaRefusal } from './captcha.ts'
 
 /** The first two in an hour need no solution, so that a person without JavaScript gets through. */
-const freeAttempts: AttemptLimit = { free: 2, firstPauseMs: 30 * MINUTE_MS, longestPauseMs: 60 * MINUTE_MS }
+const freeAttempts: AttemptLimit = { free: 2, firstPauseMs: 30 * MINUTE_MS, longestPauseMs: HOUR_MS }
 
 export type SentForm = {
   form: 'sign-up' | 'restore' | 'email-again' | 'news' | 'claim' | 'chat'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatRole } from '#contract/chat/chat-names.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
@@ -41,7 +41,7 @@ export type WriteRefusal =
   | CaptchaRefusal
 
 /** For so long the network of a blocked guest opens and writes nothing. */
-export const BLOCKED_NETWORK_MS = 24 * 60 * MINUTE_MS
+export const BLOCKED_NETWORK_MS = DAY_MS
 /** People write in bursts; a program that does not stop is slowed down to one message in a quarter of a minute. */
 export const messageLimit: AttemptLimit = { free: 60, firstPauseMs: 2_000, longestPauseMs: MINUTE_MS / 4 }
 

@@ -1,4 +1,5 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { ownClaims } from '#contract/referrals/referral-reasons.ts'
 import type { AmlDecision } from '#server/aml/decisions.store.ts'
@@ -30,9 +31,9 @@ export type Draft = {
 }
 
 /** How long the customer may choose what to do with a payment that differs from what was agreed. */
-const CHOICE_MS = 24 * 60 * 60_000
+const CHOICE_MS = DAY_MS
 /** How long a claim waits for verification. */
-export const VERIFICATION_MS = 24 * 60 * 60_000
+export const VERIFICATION_MS = DAY_MS
 
 export const draftOf = (before: Claim, mover: Mover): Draft => ({
   before,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { earliest } from '#server/platform/dates.ts'
 import { type Claim, isCashAccount } from './claim.ts'
 
@@ -10,7 +10,7 @@ export const RATE_LOCK_WINDOWS = 3
 /** Of these, the windows from the first choice on: to choose, and to send the missing amount. */
 const QUESTION_WINDOWS = 2
 /** Customers may be late for a meeting, and counting cash takes time. */
-const AFTER_MEETING_MS = 60 * MINUTE_MS
+const AFTER_MEETING_MS = HOUR_MS
 
 type Promised = Pick<Claim, 'windowMinutes' | 'rateSince' | 'agreedUntil' | 'meeting' | 'accounts'>
 

@@ -1,4 +1,5 @@
 import { hashOf, listText } from '#contract/contest/draw.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
@@ -10,7 +11,7 @@ import { countTickets, lineOf } from './count-tickets.ts'
 /** An exchange that was completed in the last second may be committed some seconds later, and counts. */
 const COMMITTED_AFTER_MS = 2 * 60_000
 /** For how long the list waits for the worth of claims that no price was known for. */
-const PRICES_WAIT_MS = 6 * 60 * 60_000
+const PRICES_WAIT_MS = 6 * HOUR_MS
 
 export type FreezeRefusal = { reason: 'not-found' } | { reason: 'wrong-state'; detail: string }
 

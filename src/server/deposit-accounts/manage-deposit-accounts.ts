@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/pool.ts'
@@ -18,7 +19,7 @@ import {
 import { checkDepositAccount, type DepositAccountDetails, type DetailsProblem } from './details.ts'
 
 /** After this time a version counts without a second person. A thief in a staff account must stay unnoticed for as long. */
-const WAITING_MS = 24 * 3_600_000
+const WAITING_MS = DAY_MS
 
 /** Before the first opening no customer can be shown an account, so nothing waits. */
 async function waitingMs(tx: Tx): Promise<number> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 const DAY_HOURS = 24
@@ -69,4 +70,4 @@ export async function usesOfDepositAccounts(db: Db, now: Date): Promise<Map<stri
   )
 }
 
-const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)

@@ -2,7 +2,7 @@ import type { Role } from '#contract/auth/roles.ts'
 import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { DryRun, DryRunPeriod, DryRunRequest } from '#contract/dry-run/dry-run.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import type { Counted } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -31,7 +31,7 @@ export type DryRunDeps = { db: Db; sections: Sections; mode: RatesMode; breathe:
 
 const periods: Record<DryRunPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS }
 /** A price from before the period still holds at its beginning. */
-const BEFORE_MS = 2 * 3_600_000
+const BEFORE_MS = 2 * HOUR_MS
 /** More claims would only take longer. */
 const MOST_CLAIMS = 10_000
 const MOST_SHOWN = 50

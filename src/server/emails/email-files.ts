@@ -1,12 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 
 /** The files hold codes and addresses, so they are kept as long as the outbox keeps recipients. */
 export const KEPT_DAYS = 30
 /** Few enough not to fill a disk, more than anybody reads by hand. */
 export const MOST_FILES = 2_000
-const EVERY_MS = 60 * 60_000
+const EVERY_MS = HOUR_MS
 /** A burst does not wait for the hourly run. */
 const EVERY_EMAILS = 100
 

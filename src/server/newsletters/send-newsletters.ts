@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { emailOrder, putAllInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -21,7 +21,7 @@ type SendDeps = { db: Db; secret: string; origin: string; now: () => Date }
 export const SEND_NEWSLETTERS = 'send-newsletters'
 
 /** News of the day before yesterday are sent to nobody. */
-const GOOD_FOR_MS = 24 * 60 * MINUTE_MS
+const GOOD_FOR_MS = DAY_MS
 
 /**
  * Every minute: begins newsletters whose time has come, queues the recipients of this minute, and ends those that everybody

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Presence } from '#contract/quotes/presence.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 
 /** How long before the opening a claim can be opened. For a later one the reserve would be held for days. */
-const TAKEN_AHEAD_MS = 24 * 60 * 60_000
+const TAKEN_AHEAD_MS = DAY_MS
 
 /**
  * The opening at which cash of a new claim can change hands, outside the desk's hours. Undefined: the desk is open,

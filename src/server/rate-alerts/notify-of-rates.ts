@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { rateEquation } from '#contract/money/money-text.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
@@ -16,7 +17,7 @@ type NotifyDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date 
 export const NOTIFY_OF_RATES = 'notify-of-rates'
 
 /** A later e-mail would report a rate that is gone. */
-const TRUE_FOR_MS = 60 * 60_000
+const TRUE_FOR_MS = HOUR_MS
 
 /**
  * Every minute, e-mails each person whose rate is reached, once: the alert is deleted in the same transaction. A rate

@@ -1,4 +1,5 @@
 import type { Danger } from '#contract/changes/changes.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { type Fraction, fractionFromDecimal, significantDown } from '#contract/money/rate.ts'
 import type { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { pairOfKey } from '#contract/rates/pair-key.ts'
@@ -8,7 +9,7 @@ import { readManualRates, writeManualRates } from './manual-rates.store.ts'
 import { usualTerms } from './pair.ts'
 
 /** The longest validity of a manual rate. */
-const LONGEST_MS = 24 * 3_600_000
+const LONGEST_MS = DAY_MS
 
 type ManualRateDeps = {
   /** Whether the office has a rate of the pair. */

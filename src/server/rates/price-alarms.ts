@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Pair } from './pair.ts'
 import type { Judged, SourceHealth } from './rates.store.ts'
 
@@ -6,7 +7,7 @@ export type PriceAlarm = { kind: 'price-source-down' | 'rates-paused'; subject: 
 /** After this long many retries have failed, and a deployment of the source is over. */
 export const DOWN_MS = 2 * 60_000
 /** Daily rates hold for days, so their source has hours to recover. */
-export const DAILY_DOWN_MS = 6 * 60 * 60_000
+export const DAILY_DOWN_MS = 6 * HOUR_MS
 /** After this long a confirmed jump, or a change of leader, is over. */
 export const PAUSED_MS = 2 * 60_000
 

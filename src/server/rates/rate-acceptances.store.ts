@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { compare, type Fraction, fraction } from '#contract/money/rate.ts'
 import type { AcceptanceKind } from '#contract/rates/rates.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -13,7 +14,7 @@ export type Waiting = { pair: Pair; kind: AcceptanceKind; since: Date }
 export type Acceptance = { pair: string; kind: AcceptanceKind; since: Date; value: Fraction; by: string; at: Date }
 
 /** What nobody accepted for a day has ended or is another one. */
-const OLDEST_MS = 86_400_000
+const OLDEST_MS = DAY_MS
 
 export async function readAcceptances(db: Db, mode: RatesMode, now: Date): Promise<Acceptance[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Feed, Report } from './feed.ts'
 import { FeedSupervisor } from './feed-supervisor.ts'
@@ -39,7 +40,7 @@ export type Reader = {
 /** How long the first judgement waits for this thread's feeds. */
 const FIRST_REPORTS_MS = 1_000
 const SOON_MS = 100
-const PRUNE_EVERY_MS = 3_600_000
+const PRUNE_EVERY_MS = HOUR_MS
 
 /**
  * Reads the sources, judges every pair once a cycle and publishes through the leader's connection: a process that has

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { RatesMode } from './rates-mode.ts'
 
-const SHOWN_MS = 24 * HOUR_MS
-const KEPT_MS = 7 * 24 * HOUR_MS
+const SHOWN_MS = DAY_MS
+const KEPT_MS = 7 * DAY_MS
 
 /** Readings of a source, and those of them that failed. */
 export type ReadingCounts = { readings: number; failures: number }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { moneyText, neatDecimal } from '#contract/money/money-text.ts'
 import { quote } from '#contract/money/quote.ts'
@@ -17,7 +18,7 @@ type NotifyDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date 
 export const NOTIFY_RESERVE_WATCHERS = 'notify-reserve-watchers'
 
 /** A later e-mail would report a reserve that may be gone. */
-const TRUE_FOR_MS = 12 * 60 * 60_000
+const TRUE_FOR_MS = 12 * HOUR_MS
 
 /**
  * Every minute, e-mails each watcher whose amount the reserve covers, once: the watch is deleted in the same

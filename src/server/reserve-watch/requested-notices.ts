@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { accept, type Result } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -14,11 +15,11 @@ export type RequestedNotice = { id: string; mailbox: Buffer; askedAt: Date; expi
 
 export type Requester = { db: Db; secret: string; now: Date; visitor: string }
 
-const WAITS_MS = 30 * 24 * 60 * 60_000
+const WAITS_MS = 30 * DAY_MS
 /** The most e-mails of one kind that somebody can cause for another person's address. */
 export const MOST_REQUESTS = 5
 /** One network may create ten an hour; then the pauses double. */
-const perNetwork: AttemptLimit = { free: 10, firstPauseMs: 60_000, longestPauseMs: 60 * 60_000 }
+const perNetwork: AttemptLimit = { free: 10, firstPauseMs: 60_000, longestPauseMs: HOUR_MS }
 
 /**
  * Stores a request and says until when it waits. The address is not confirmed first: that would let anybody e-mail anybody

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { mayGive } from '#contract/auth/rights.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import {
@@ -24,7 +24,7 @@ import { confirmersOf, dueResets, endReset, findReset, readResets } from './seco
 import { lockMember, lockStaff } from './staff-people.store.ts'
 
 /** How long a request waits for a second person. */
-const WAITS_MS = 3 * 24 * 60 * MINUTE_MS
+const WAITS_MS = 3 * DAY_MS
 
 type Forbidden = { reason: 'forbidden'; detail: string }
 type WrongState = { reason: 'wrong-state'; detail: string }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlarmKind } from '#contract/alarms/alarms.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 type Subject = 'claim' | 'alarm' | 'chat'
@@ -8,7 +9,7 @@ type Subject = 'claim' | 'alarm' | 'chat'
 export type Told = { message: number; version: bigint }
 
 /** After a day a change of a claim is no news, and Telegram does not change messages that are older than two days. */
-export const NEWS_MS = 24 * 60 * 60_000
+export const NEWS_MS = DAY_MS
 
 const told = (row: { message: string | null; told: string | null }): Told | undefined =>
   row.message === null ? undefined : { message: Number(row.message), version: BigInt(row.told!) }
@@ -126,7 +127,7 @@ export async function keepMessage(db: Db, { subject, id, chat, message, version,
 }
 
 const TURN_MS = 60_000
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Takes the turn to write to Telegram: one process has it at a time. */
 export async function takeTurn(db: Db, now: Date): Promise<boolean> {

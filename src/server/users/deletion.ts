@@ -1,4 +1,5 @@
 import { isStaff } from '#contract/auth/roles.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -8,7 +9,7 @@ import { lockAccount } from './users.store.ts'
 
 /** Data that stays after a deletion: the ledger and the figures in each claim. */
 const KEPT = ['claims', 'ledger', 'referral'] as const
-const GRACE_MS = 14 * 24 * 60 * 60_000
+const GRACE_MS = 14 * DAY_MS
 
 export type Deletion = { deletesAt: string | null; kept: (typeof KEPT)[number][] }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Captcha, CaptchaRefusal } from '#server/captcha/captcha.ts'
@@ -10,7 +10,7 @@ type Form = 'sign-up' | 'restore' | 'email-again' | 'news'
 type LimitRefusal = CaptchaRefusal | { reason: 'too-many'; retryAfter: number }
 
 /** After so many forms in an hour as the owner allows, solved or not, the pauses grow from ten minutes to an hour. */
-const pauses = { firstPauseMs: 10 * MINUTE_MS, longestPauseMs: 60 * MINUTE_MS } satisfies Partial<AttemptLimit>
+const pauses = { firstPauseMs: 10 * MINUTE_MS, longestPauseMs: HOUR_MS } satisfies Partial<AttemptLimit>
 
 /**
  * Limits public forms that make the office send e-mail. They are counted by network and never by the typed address: a

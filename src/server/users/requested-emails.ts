@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { decrypt, encrypt, keyFor } from '#server/auth/encryption.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -11,7 +11,7 @@ import { notifyOfAccount, writeActivation } from './sign-up.ts'
 import { findHolder } from './users.store.ts'
 
 /** With the first e-mail these make the three of an hour; then the pause is an hour. */
-const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 60 * MINUTE_MS] as const
+const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, HOUR_MS] as const
 
 const AskedEmail = z.strictObject({
   email: z.string(),

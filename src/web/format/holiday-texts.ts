@@ -1,4 +1,5 @@
 import type { HoursException, WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { dateLocale } from './moment-text.ts'
 
@@ -7,7 +8,7 @@ const SHOWN_DAYS = 30
 /** `1–8 января закрыто: Новый год`, for each of the dates within a month on which other hours hold. */
 export function holidayTexts({ exceptions = [], timeZone }: WorkingHours, now: Date, locale: Locale): string[] {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const [first, last] = [now, new Date(now.getTime() + SHOWN_DAYS * 24 * 60 * 60_000)].map(at => date.format(at))
+  const [first, last] = [now, new Date(now.getTime() + SHOWN_DAYS * DAY_MS)].map(at => date.format(at))
   return exceptions
     .filter(({ from, to }) => to >= first! && from <= last!)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))

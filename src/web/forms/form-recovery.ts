@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { defineMessages, splitLocale } from '#web/locale/locale.tsx'
 import { type Field, isChanged, isField, put, stateOf } from '#web/shell/typed-before-hydration.ts'
 import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
@@ -13,7 +14,7 @@ type KeptForm = {
 type Kept = { email: string; path: string; at: number; forms: readonly KeptForm[] }
 
 /** As long as the address to return to is kept. */
-const GOOD_MS = 60 * 60_000
+const GOOD_MS = HOUR_MS
 
 /**
  * Form recovery: when the session ends, the typed values are kept in this tab and restored when the same person signs in

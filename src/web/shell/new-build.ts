@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { HOUR_MS } from '#contract/durations.ts'
 
-const CHECK_EVERY_MS = 60 * 60 * 1000
+const CHECK_EVERY_MS = HOUR_MS
 
 /**
  * The pages come from one build, the server may run a newer one. The build is checked once an hour and on return to the

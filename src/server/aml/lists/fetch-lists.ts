@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
@@ -46,7 +46,7 @@ export async function fetchDueLists(
   // Lists that nobody has compared with the published ones for so long are old.
   const { listDays } = await policyOf(db)
   for (const imported of await importedLists(db)) {
-    const days = Math.floor(ageMs(imported, now()) / (24 * HOUR_MS))
+    const days = Math.floor(ageMs(imported, now()) / DAY_MS)
     if (days >= listDays)
       await alarm({ kind: 'sanctions-list', subject: imported.list, detail: `compared last ${days} days ago` })
   }

@@ -1,5 +1,6 @@
 import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import { defined } from '#contract/defined.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { AmlDecision } from '#server/aml/decisions.store.ts'
 import type { AmlPolicy } from '#server/aml/policies.store.ts'
@@ -70,7 +71,7 @@ export function answerHold(draft: Draft, { text }: MoveData): MoveRefusal | unde
 }
 
 /** How much later the hold ends while a payment is on its way. */
-const CONFIRMING_MS = 60 * 60_000
+const CONFIRMING_MS = HOUR_MS
 
 /** Nobody has decided in time. The money goes back; where nobody knows where to, the claim waits without a clock. */
 export function endHold(draft: Draft, _: MoveData, { seen }: Pick<Situation, 'seen'>): undefined {

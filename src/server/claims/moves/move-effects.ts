@@ -1,7 +1,7 @@
 import { machineHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
@@ -43,7 +43,7 @@ import { takeOffer } from './take-offer.ts'
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
 /** Whoever is asked again has at least so long, however late they sent what was asked first. */
-const LEAST_AGAIN_MS = 60 * MINUTE_MS
+const LEAST_AGAIN_MS = HOUR_MS
 
 /** What each move does to a claim, after the table and the blockers have allowed it. */
 export const moveEffects: Record<ClaimMove, MoveEffect> = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { HOUR_MS } from '#contract/durations.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { connectionsOf } from './connections.ts'
@@ -83,7 +84,7 @@ async function silence(ms: number): Promise<never> {
 }
 
 /** The time limit of the ledger's proof. */
-export const COUNTING_MS = 6 * 60 * 60 * 1000
+export const COUNTING_MS = 6 * HOUR_MS
 
 type DbOptions = {
   deadlineMs?: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from 'viem'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { EvmAsset } from './chain.ts'
 
@@ -27,7 +28,7 @@ export async function watchedBalances(
   }: { chainId: number; asset: EvmAsset; block: bigint; now: Date },
   most: number,
 ): Promise<Watched[]> {
-  const since = new Date(now.getTime() - WATCHED_HOURS * 3_600_000)
+  const since = new Date(now.getTime() - WATCHED_HOURS * HOUR_MS)
   const { rows } = await sql<{
     address: string
     claim_id: string

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { pairKey } from '#contract/rates/pair-key.ts'
 import { amount, choice, moment, text } from '#web/console/records/field-kinds.tsx'
@@ -7,7 +8,7 @@ import { showDecimal } from '#web/format/show-decimal.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { endedTexts, manualRateStates, manualRateTexts } from './manual-rate.texts.ts'
 
-const USUAL_MS = 8 * 3_600_000
+const USUAL_MS = 8 * HOUR_MS
 
 /** Rates that people set by hand. */
 export const manualRateView: SectionView = {
