@@ -126,3 +126,10 @@ export const amlWords = defineMessages<AmlWords>({
       `You have ${answer}\u00a0h to answer, and we then decide within ${decide}\u00a0h. Without a decision all the money goes back.`,
   },
 })
+
+export type SanctionsListName = 'ofac' | 'eu'
+
+export const listNames = defineMessages<Record<SanctionsListName, string>>({
+  ru: { ofac: 'Список OFAC (SDN)', eu: 'Список Евросоюза' },
+  en: { ofac: 'OFAC list (SDN)', eu: 'EU list' },
+})

@@ -1,4 +1,5 @@
 import { AML_KEY } from '#contract/aml/aml-key.ts'
+import { listNames, type SanctionsListName } from '#contract/aml/aml-words.ts'
 import facts from '#web/console/Facts.module.css'
 import { choice, integer, percent, several } from '#web/console/records/field-kinds.tsx'
 import { rows } from '#web/console/records/nested-kinds.tsx'
@@ -14,8 +15,6 @@ import {
   categoryChoices,
   checkNames,
   limitWords,
-  listNames,
-  type SanctionsListName,
   serviceNames,
 } from './aml.texts.ts'
 

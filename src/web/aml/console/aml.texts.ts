@@ -9,13 +9,6 @@ export const serviceNames = defineMessages({
   en: { amlbot: 'AMLBot', getblock: 'GetBlock' },
 })
 
-export type SanctionsListName = 'ofac' | 'eu'
-
-export const listNames = defineMessages<Record<SanctionsListName, string>>({
-  ru: { ofac: 'Список OFAC (SDN)', eu: 'Список Евросоюза' },
-  en: { ofac: 'OFAC list (SDN)', eu: 'EU list' },
-})
-
 export const besideTexts = defineMessages({
   ru: {
     version: 'Действует версия',

@@ -1,5 +1,5 @@
 import type { FormulaView } from '#contract/rates/formula-view.ts'
-import { ratePauses } from '#web/console/rate-pauses.texts.ts'
+import { ratePauses } from '#contract/rates/rate-troubles.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { directionTexts } from './direction.texts.ts'

@@ -1,4 +1,4 @@
-import { ratePauses } from '#web/console/rate-pauses.texts.ts'
+import { ratePauses } from '#contract/rates/rate-troubles.ts'
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 

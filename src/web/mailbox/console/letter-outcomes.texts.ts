@@ -1,4 +1,4 @@
-import type { LetterOutcome, MailboxTrouble } from '#contract/mailbox/letter-outcomes.ts'
+import type { LetterOutcome } from '#contract/mailbox/letter-outcomes.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 type Words = {
@@ -69,23 +69,6 @@ export const mailboxTexts = defineMessages<Words>({
     what: 'What became of them',
     count: 'E-mails',
     note: 'Whatever did not reach the chat stays unread in the mailbox: please look there yourself.',
-  },
-})
-
-export const troubleTexts = defineMessages<Record<MailboxTrouble, string>>({
-  ru: {
-    unreachable: 'сервер не отвечает',
-    certificate: 'сертификату сервера нельзя доверять',
-    'wrong-password': 'сервер не принимает пароль',
-    'no-folder': 'такой папки нет',
-    failed: 'сервер отвечает не так, как должен',
-  },
-  en: {
-    unreachable: 'the server does not answer',
-    certificate: 'the server’s certificate cannot be trusted',
-    'wrong-password': 'the server does not accept the password',
-    'no-folder': 'there is no such folder',
-    failed: 'the server answers in an unexpected way',
   },
 })
 

@@ -1,3 +1,4 @@
+import { faultTexts } from '#contract/rates/rate-troubles.ts'
 import type { TriedSource } from '#contract/rates/rates.ts'
 import { listText } from '#web/console/records/field-texts.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -11,7 +12,6 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { faultTexts } from './source.texts.ts'
 import styles from './TryForm.module.css'
 
 /** Asks the source once, before its answer counts: what it says of the pairs, or why not. */

@@ -1,30 +1,6 @@
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
-/** Why a source gave no answer. */
-export const faultTexts = defineMessages<Readonly<Record<string, string>>>({
-  ru: {
-    timeout: 'не отвечает',
-    unreachable: 'недоступен',
-    status: 'отвечает ошибкой',
-    redirect: 'отсылает в другое место',
-    'too-large': 'прислал слишком много',
-    unreadable: 'ответ не прочитать',
-    refused: 'отказывает',
-    failed: 'сбой',
-  },
-  en: {
-    timeout: 'does not answer',
-    unreachable: 'cannot be reached',
-    status: 'answers with an error',
-    redirect: 'sends elsewhere',
-    'too-large': 'sent too much',
-    unreadable: 'unreadable answer',
-    refused: 'refuses',
-    failed: 'failed',
-  },
-})
-
 export const sourceStates = defineMessages<Readonly<Record<string, string>>>({
   ru: { on: 'учитывается', off: 'выключен' },
   en: { on: 'counts', off: 'off' },
