@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
+import type { AlarmValues } from '#contract/alarms/alarm-details.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
@@ -216,7 +217,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     confirmations: code => catalogue.now.confirmations.get(code),
   })
   const contact = contactOf(options)
-  const raiseDisk = (detail: string) => alarm({ kind: 'disk-nearly-full', subject: hostname(), detail })
+  const raiseDisk = (detail: AlarmValues['disk-nearly-full']) =>
+    alarm({ kind: 'disk-nearly-full', subject: hostname(), detail })
   const disk = await watchDiskSpace({ folder: options.home, log, alarm: raiseDisk })
   // With an external database the folder holds only e-mails.
   const isFull = () => 'socketDir' in database && disk.isFull()

@@ -1,5 +1,6 @@
+import { faultText } from '#contract/alarms/alarm-details.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
-import { openPhotos, photoFaults } from '#server/verification/photos.ts'
+import { openPhotos } from '#server/verification/photos.ts'
 import { provePhotos, resealPhotos } from '#server/verification/reseal-photos.ts'
 import { StoreFault } from '#server/verification/stores/photo-store.ts'
 import { besideOffice } from './beside-office.ts'
@@ -25,7 +26,7 @@ try {
     ...(await provePhotos(db, photos)),
   }))
   if (resealed !== undefined) process.stdout.write(`${resealed} photos are sealed again\n`)
-  for (const { photo, fault } of faults) process.stdout.write(`${photo}: ${photoFaults[fault]}\n`)
+  for (const { photo, fault } of faults) process.stdout.write(`${photo}: ${faultText({ fault }, 'en')}\n`)
   process.stdout.write(
     faults.length > 0
       ? `${faults.length} of ${proven} photos do not open\n`

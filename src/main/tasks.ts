@@ -74,6 +74,7 @@ export function allTasks({
 }: TaskDeps): Task[] {
   const { db, now, log } = deps
   const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
+  const currency = (code: string) => board.now.board.currencies.get(code)
   return [
     sendEmails(deps),
     forgetEmails(db, now),
@@ -93,8 +94,8 @@ export function allTasks({
     forgetCodes(db, now),
     deleteAccounts(db, { hasOpenClaim: hasOpenMoney, now }),
     sweepUnconfirmed(db, { isNamedInClaims, now }),
-    notifyOfAlarms({ db, now }),
-    remindOfAlarms({ db, now }),
+    notifyOfAlarms({ db, currency, now }),
+    remindOfAlarms({ db, currency, now }),
     applyDueChanges({ db, sections }, now),
     endPausesOnTime(db, now),
     freezeContests(db, { secret, now }),

@@ -11,11 +11,12 @@ const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
 const olga = await newPersonSignedIn(office, { role: 'operator' })
 const support = await newPersonSignedIn(office, { role: 'support' })
+const ivan = await newPersonSignedIn(office, { role: 'owner' })
 let made = 0
 const raise = async (alarm: { claimId?: string } = {}) => {
   made += 1
   const subject = `eth-${made}`
-  const raised = { kind: 'node-unreachable', subject, detail: 'Ethereum: 5 failures in a row', ...alarm } as const
+  const raised = { kind: 'node-unreachable', subject, detail: { chain: 'Ethereum', failures: 5 }, ...alarm } as const
   await raiseAlarm(office.db, raised, new Date())
   return subject
 }
@@ -60,6 +61,37 @@ describe.each([
     await page.getByRole('region', { name: 'Разобранные' }).getByText(later).waitFor()
     expect(await open.filter({ hasText: now }).count()).toBe(1)
   })
+})
+
+test('an alarm and its line in the audit log are read in the language of the screen with the name of its currency, and a stored text as it is', async () => {
+  const subject = await raise()
+  const text = 'Ethereum: five failures'
+  await office.db
+    .updateTable('rail_alarms')
+    .set({ detail: JSON.stringify(text) })
+    .where('subject', '=', subject)
+    .execute()
+  const detail = { amount: '5000.00', currency: 'SBERRUB', number: '104882' }
+  await raiseAlarm(office.db, { kind: 'no-deposit-accounts', subject: 'SBERRUB', detail }, new Date())
+  for (const [locale, title, said] of [
+    ['ru', 'Некуда принять оплату', /^Сбербанк негде принять 5\s000\s₽ \(Сбербанк\) по заявке 104\s882$/],
+    [
+      'en',
+      'No deposit account available',
+      /^Sberbank no deposit account has room for 5\s000\s₽ \(Sberbank\) of order 104\s882$/,
+    ],
+  ] as const) {
+    const { page, visit } = await openPage(office.url, { locale, as: ivan })
+    await visit('/console/alarms')
+    const alarm = page.getByRole('listitem', { name: title })
+    expect(await alarm.getByRole('paragraph').first().innerText()).toMatch(said)
+    await page.getByText(text, { exact: true }).waitFor()
+    if (locale === 'ru') continue
+    await alarm.getByRole('button', { name: 'Settled' }).click()
+    await expect.poll(() => alarm.count()).toBe(0)
+    await visit('/console/audit')
+    await page.getByText(`${title}: Sberbank`).waitFor()
+  }
 })
 
 test('the frame counts open alarms, and hears of a new one by itself', async () => {

@@ -58,7 +58,7 @@ test.each(['ru', 'en'] as const)(
     for (let paid = 0; paid < 4; paid++) await claims.openPaid()
     await raiseAlarm(
       office.db,
-      { kind: 'node-unreachable', subject: `eth-${locale}`, detail: '5 failures' },
+      { kind: 'node-unreachable', subject: `eth-${locale}`, detail: { chain: 'Ethereum', failures: 5 } },
       new Date(),
     )
     const { page, visit, expectConsole } = await openPage(office.url, { locale, reducedMotion: true })

@@ -31,7 +31,8 @@ await db
       ),
     ]),
   )
-await raiseAlarm(db, { kind: 'stray-money', subject: 'x'.repeat(90), detail: 'Ж'.repeat(200) }, now)
+const listed = { address: 'x'.repeat(200), list: 'eu', entry: 'Ж'.repeat(200) } as const
+await raiseAlarm(db, { kind: 'address-listed', subject: 'x'.repeat(90), detail: listed }, now)
 
 await addExampleChat(db, { email: MAILBOX, text: `${BANK}${BANK} ${COIN}` })
 

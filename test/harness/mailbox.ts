@@ -71,7 +71,7 @@ export function mailboxReader(
     ...{ db, mailbox, secret: MAILBOX_SECRET, now, log: pino({ level: 'silent' }) },
     terms: { address: 'help@office.example', plus: false },
     ownAddresses: () => ['help@office.example'],
-    alarm: async ({ kind, subject, detail }) => void alarms.push(`${kind} ${subject} ${detail}`),
+    alarm: async ({ kind, subject, detail }) => void alarms.push(`${kind} ${subject} ${JSON.stringify(detail)}`),
     ...more,
   }
   return { deps, alarms, look: signal => readMailbox(deps, signal ?? new AbortController().signal, 0) }

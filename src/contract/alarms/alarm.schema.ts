@@ -7,7 +7,10 @@ export const Alarm = z
     id: z.uuid(),
     kind: z.enum(alarmKinds),
     subject: z.string(),
-    detail: z.string(),
+    detail: z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number()]))]).meta({
+      description:
+        'What happened, as values by kind, amounts as decimal texts; a text in alarms from before they were kept',
+    }),
     /** The claim concerned, where there is one. */
     claim: ClaimId.optional(),
     times: z.int(),

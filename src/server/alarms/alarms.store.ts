@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AlarmDetail, RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import type { AlarmKind } from '#contract/alarms/alarms.ts'
 import { staffLabel } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -7,26 +8,31 @@ import { latest } from '#server/platform/dates.ts'
 /** The notify channel for alarms that were raised or settled. */
 export const ALARMS_CHANNEL = 'alarms'
 
-export type Alarm = { kind: AlarmKind; subject: string; detail: string; claimId?: string }
+export type Alarm = RaisedAlarm
 export type RaiseAlarm = (alarm: Alarm) => Promise<void>
 
 /** Raises an alarm for staff. While an alarm of the same kind and subject is open, a repetition is only counted. */
 export async function raiseAlarm(db: Db, { kind, subject, detail, claimId }: Alarm, now: Date): Promise<void> {
+  const values = JSON.stringify(detail)
   const open = { settled_at: null, settled_by: null, told_at: null }
   await db
     .insertInto('rail_alarms')
-    .values({ kind, subject, detail, claim_id: claimId ?? null, first_at: now, last_at: now, ...open })
+    .values({ kind, subject, detail: values, claim_id: claimId ?? null, first_at: now, last_at: now, ...open })
     .onConflict(conflict =>
       conflict
         .columns(['kind', 'subject'])
         .where('settled_at', 'is', null)
-        .doUpdateSet({ detail, last_at: now, times: sql<number>`rail_alarms.times + 1` }),
+        .doUpdateSet({ detail: values, last_at: now, times: sql<number>`rail_alarms.times + 1` }),
     )
     .execute()
 }
 
-export type StoredAlarm = Alarm & {
+export type StoredAlarm = {
   id: string
+  kind: AlarmKind
+  subject: string
+  detail: AlarmDetail
+  claimId?: string
   times: number
   firstAt: Date
   lastAt: Date
@@ -54,7 +60,7 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     id: row.id,
     kind: row.kind as AlarmKind,
     subject: row.subject,
-    detail: row.detail,
+    detail: row.detail as AlarmDetail,
     ...(row.claim_id !== null && { claimId: row.claim_id }),
     times: row.times,
     firstAt: row.first_at,
@@ -141,7 +147,7 @@ export async function markAlarmsReminded(tx: Tx, ids: readonly string[], now: Da
 export async function unreportedAlarms(
   tx: Tx,
   since: Date,
-): Promise<{ id: string; kind: AlarmKind; subject: string; detail: string }[]> {
+): Promise<Pick<StoredAlarm, 'id' | 'kind' | 'subject' | 'detail'>[]> {
   const rows = await tx
     .selectFrom('rail_alarms')
     .select(['id', 'kind', 'subject', 'detail'])
@@ -160,7 +166,7 @@ export async function unreportedAlarms(
     .orderBy('first_at')
     .forUpdate()
     .execute()
-  return rows.map(row => ({ ...row, kind: row.kind as AlarmKind }))
+  return rows.map(row => ({ ...row, kind: row.kind as AlarmKind, detail: row.detail as AlarmDetail }))
 }
 
 export async function markAlarmsReported(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

@@ -17,7 +17,16 @@ await createPerson(db, { role: 'editor' })
 await createPerson(db, { role: 'operator', blocked: true })
 await createPerson(db)
 
-const unreachable = (subject: string) => ({ kind: 'node-unreachable', subject, detail: '5 failures in a row' }) as const
+const sberbank = { name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 }
+const deps = { db, currency: (code: string) => (code === 'SBERRUB' ? sberbank : undefined) }
+
+const unreachable = (subject: string) =>
+  ({ kind: 'node-unreachable', subject, detail: { chain: 'Ethereum', failures: 5 } }) as const
+const noRoom = {
+  kind: 'no-deposit-accounts',
+  subject: 'SBERRUB',
+  detail: { amount: '5000.00', currency: 'SBERRUB', number: '104882' },
+} as const
 
 test('each kind of alarm is e-mailed once an hour to those who can act, and later alarms follow after the hour', async () => {
   await raiseAlarm(db, unreachable('eth-1'), noon)
@@ -28,7 +37,7 @@ test('each kind of alarm is e-mailed once an hour to those who can act, and late
   await raiseAlarm(db, unreachable('eth-1'), later(1_000))
   await raiseAlarm(db, unreachable('eth-3'), later(1_000))
   expect(await recipientsAt(later(60_000))).toEqual([])
-  await raiseAlarm(db, { kind: 'stray-money', subject: 'Ethereum 0x1:0', detail: 'of another coin' }, later(60_000))
+  await raiseAlarm(db, { kind: 'payment-taken-back', subject: 'Ethereum 0x1:0', detail: {} }, later(60_000))
   expect(await recipientsAt(later(60_000))).toEqual([owner.email, treasurer.email, operator.email].toSorted())
 
   expect(await recipientsAt(later(QUIET_MS - 1))).toEqual([])
@@ -37,7 +46,7 @@ test('each kind of alarm is e-mailed once an hour to those who can act, and late
 })
 
 test('an alarm that was settled before the e-mail was written is not reported', async () => {
-  await raiseAlarm(db, { kind: 'no-deposit-accounts', subject: 'SBERRUB', detail: 'no room' }, noon)
+  await raiseAlarm(db, noRoom, noon)
   const { id } = (await listAlarms(db, { settled: false })).find(({ kind }) => kind === 'no-deposit-accounts')!
   const open = await countAlarms(db, noon)
   await db.transaction().execute(tx => settleAlarm(tx, id, treasurer.id, noon))
@@ -48,19 +57,51 @@ test('an alarm that was settled before the e-mail was written is not reported', 
 
 test('a burst of alarms becomes one e-mail that names some and counts the rest, also with two processes', async () => {
   for (let node = 1; node <= 7; node++) {
-    await raiseAlarm(db, { kind: 'node-of-another-chain', subject: `bsc-${node}`, detail: 'of chain 1' }, noon)
+    const detail = { id: 1, chain: 'BNB Smart Chain', chainId: 56 }
+    await raiseAlarm(db, { kind: 'node-of-another-chain', subject: `bsc-${node}`, detail }, noon)
   }
   const then = later(2 * QUIET_MS)
-  const both = await Promise.all([notifyStaffOfAlarms(db, then), notifyStaffOfAlarms(db, then)])
+  const both = await Promise.all([notifyStaffOfAlarms(deps, then), notifyStaffOfAlarms(deps, then)])
   expect(both.toSorted()).toEqual([0, 2])
   const { named, more } = (await lastData()) as { named: unknown[]; more: number }
   expect([named.length, more]).toEqual([5, 2])
 })
 
+test('each reader is e-mailed in their language with the name of the currency, and a stored text as it is', async () => {
+  const then = later(9 * QUIET_MS)
+  await db.updateTable('users').set({ locale: 'en' }).where('id', '=', treasurer.id).execute()
+  await raiseAlarm(db, noRoom, then)
+  await raiseAlarm(db, unreachable('eth-9'), then)
+  const text = 'Ethereum: 5 failures in a row'
+  await db
+    .updateTable('rail_alarms')
+    .set({ detail: JSON.stringify(text) })
+    .where('subject', '=', 'eth-9')
+    .execute()
+  const before = (await outbox()).length
+  await notifyStaffOfAlarms(deps, then)
+  const named = (await outbox()).slice(before).map(({ recipient, data }) => ({ recipient, ...(data as object) }))
+  const old = { kind: 'node-unreachable', named: [{ subject: 'eth-9', detail: text }] }
+  const inRussian = { subject: 'Сбербанк', detail: 'негде принять 5\u00a0000\u00a0₽ (Сбербанк) по заявке 104\u00a0882' }
+  const inEnglish = {
+    subject: 'Sberbank',
+    detail: 'no deposit account has room for 5\u00a0000\u00a0₽ (Sberbank) of order 104\u00a0882',
+  }
+  expect(named).toHaveLength(4)
+  expect(named).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ recipient: owner.email, ...old }),
+      expect.objectContaining({ recipient: treasurer.email, ...old }),
+      expect.objectContaining({ recipient: owner.email, named: [inRussian] }),
+      expect.objectContaining({ recipient: treasurer.email, named: [inEnglish] }),
+    ]),
+  )
+})
+
 /** The recipients of the e-mails written now. */
 async function recipientsAt(now: Date): Promise<string[]> {
   const before = await outbox()
-  await notifyStaffOfAlarms(db, now)
+  await notifyStaffOfAlarms(deps, now)
   return (await outbox())
     .slice(before.length)
     .map(({ recipient }) => recipient)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AlarmKind } from '#contract/alarms/alarms.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { countAlarms, listAlarms, raiseAlarm, settleAlarm, snoozeAlarm } from '#server/alarms/alarms.store.ts'
+import {
+  type Alarm,
+  countAlarms,
+  listAlarms,
+  raiseAlarm,
+  settleAlarm,
+  snoozeAlarm,
+} from '#server/alarms/alarms.store.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { notifyStaffOfAlarms } from './notify-of-alarms.ts'
@@ -18,16 +25,23 @@ const [owner, treasurer, operator] = [
 await createPerson(db, { role: 'support' })
 await createPerson(db, { role: 'treasurer', blocked: true })
 
+const deps = { db, currency: () => ({ name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 }) }
+/** Values for each kind that is raised here. */
+const detail = {
+  ...{ chain: 'Ethereum', failures: 5, block: '7', verdict: 'wrong-currency' },
+  ...{ amount: '5000.00', currency: 'SBERRUB', number: '104882' },
+}
+
 const raise = async (kind: AlarmKind, subject: string, at: Date): Promise<string> => {
-  await raiseAlarm(db, { kind, subject, detail: 'as a test wants it' }, at)
-  await notifyStaffOfAlarms(db, at)
+  await raiseAlarm(db, { kind, subject, detail } as Alarm, at)
+  await notifyStaffOfAlarms(deps, at)
   return (await listAlarms(db, { settled: false })).find(alarm => alarm.subject === subject)!.id
 }
 
 /** The recipients of reminders at a moment, with the alarms that each reminder names. */
 async function remindedAt(now: Date): Promise<Record<string, string[]>> {
   const before = await reminders()
-  await remindStaffOfAlarms(db, now)
+  await remindStaffOfAlarms(deps, now)
   const emails = (await reminders()).slice(before.length)
   return Object.fromEntries(
     emails.map(({ recipient, data }) => [
@@ -78,7 +92,7 @@ test('a snoozed alarm is neither reminded of nor counted until its time', async 
   await db.transaction().execute(tx => snoozeAlarm(tx, { id, until, by: treasurer.id }))
   expect(await remindedAt(at(2 * DAY_MS))).toEqual({})
   expect([await countAlarms(db, at(2 * DAY_MS)), await countAlarms(db, until)]).toEqual([0, 1])
-  expect(Object.keys(await remindedAt(until)).toSorted()).toEqual([owner.email, treasurer.email].toSorted())
+  expect(await remindedAt(until)).toEqual({ [owner.email]: ['Сбербанк'], [treasurer.email]: ['Сбербанк'] })
   expect(await listAlarms(db, { settled: false })).toMatchObject([{ snoozed: { until, by: treasurer.email } }])
 
   // A settled alarm cannot be snoozed.
@@ -90,6 +104,6 @@ test('two processes write one round of reminders', async () => {
   const start = later(40 * DAY_MS)
   await raise('node-disagrees', 'block 7', start)
   const then = new Date(start.getTime() + REMIND_AFTER_MS)
-  const both = await Promise.all([remindStaffOfAlarms(db, then), remindStaffOfAlarms(db, then)])
+  const both = await Promise.all([remindStaffOfAlarms(deps, then), remindStaffOfAlarms(deps, then)])
   expect(both.toSorted()).toEqual([0, 3])
 })

@@ -1,11 +1,12 @@
+import { alarmSubject } from '#contract/alarms/alarm-details.ts'
 import { alarmActors } from '#contract/alarms/alarms.ts'
 import { mayDo } from '#contract/auth/roles.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { alarmsToRemindOf, markAlarmsReminded } from '#server/alarms/alarms.store.ts'
 import { staffToNotify } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
-import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import type { AlarmTaskDeps } from './notify-of-alarms.ts'
 
 /** The time between the e-mail about an open alarm and its first reminder, and between reminders. */
 export const REMIND_AFTER_MS = DAY_MS
@@ -14,13 +15,13 @@ const MOST_NAMED = 10
 const GOOD_FOR_MS = 12 * HOUR_MS
 
 /** Runs each minute and writes at most one e-mail a day to each staff member. */
-export const remindOfAlarms = (deps: { db: Db; now: () => Date }): Task =>
-  dueTask('remind-of-alarms', '* * * * *', async () => void (await remindStaffOfAlarms(deps.db, deps.now())))
+export const remindOfAlarms = (deps: AlarmTaskDeps): Task =>
+  dueTask('remind-of-alarms', '* * * * *', async () => void (await remindStaffOfAlarms(deps, deps.now())))
 
 /**
  * Reminds the staff who can act of all open alarms, until they are settled or snoozed. Returns the number of e-mails.
  */
-export const remindStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
+export const remindStaffOfAlarms = ({ db, currency }: Omit<AlarmTaskDeps, 'now'>, now: Date): Promise<number> =>
   db.transaction().execute(async tx => {
     const open = await alarmsToRemindOf(tx, { since: new Date(now.getTime() - REMIND_AFTER_MS), now })
     if (open.length === 0) return 0
@@ -28,9 +29,11 @@ export const remindStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
     for (const { email, locale, role } of await staffToNotify(tx)) {
       const own = open.filter(({ kind }) => mayDo(role, alarmActors[kind]))
       if (own.length === 0) continue
-      const named = own
-        .slice(0, MOST_NAMED)
-        .map(({ kind, subject, firstAt }) => ({ kind, subject, since: firstAt.toISOString() }))
+      const named = own.slice(0, MOST_NAMED).map(({ firstAt, ...alarm }) => ({
+        kind: alarm.kind,
+        subject: alarmSubject(alarm, { locale, currency }),
+        since: firstAt.toISOString(),
+      }))
       emails += 1
       await putInOutbox(tx, {
         kind: 'alarms-open',

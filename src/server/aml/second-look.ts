@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
+import type { AlarmValues } from '#contract/alarms/alarm-details.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { addressKey } from './address-key.ts'
 import { addDecisions } from './decisions.store.ts'
 import { secondLook } from './lists/import-list.ts'
+import type { SanctionsList } from './lists/sanctions-lists.ts'
 import { policyOf } from './policies.store.ts'
 
 /** Raised for a claim that an address has been listed of since. */
-export type RaiseListed = (found: { number: string; claimId: string; detail: string }) => Promise<void>
+export type RaiseListed = (found: {
+  number: string
+  claimId: string
+  detail: AlarmValues['address-listed']
+}) => Promise<void>
 
 type Row = {
   id: string
@@ -16,7 +22,7 @@ type Row = {
   subject: 'payout-address' | 'paying-address'
   spelling: string
   entry: string
-  list: string
+  list: SanctionsList
 }
 
 /**
@@ -47,7 +53,7 @@ export async function lookAgain(db: Db, listedAt: Date, raise: RaiseListed, now:
       .where('value', '=', address)
       .executeTakeFirst()
     if (known) continue
-    await raise({ number, claimId: id, detail: `${spelling}: ${list} ${entry}` })
+    await raise({ number, claimId: id, detail: { address: spelling, list, entry } })
     await db.transaction().execute(tx =>
       addDecisions(tx, id, [
         {

@@ -1,4 +1,5 @@
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { accept, refuse } from '#contract/result.ts'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
@@ -37,7 +38,7 @@ export function depositAccountsRail(warn: (alarm: Alarm) => void): Rail {
         warn({
           kind: 'no-deposit-accounts',
           subject: currency,
-          detail: `no room for ${units} units of claim ${claim.number}`,
+          detail: { amount: toDecimal(units, claim.scale), currency, number: claim.number },
         })
         return refuse({ reason: 'no-deposit-accounts' })
       }

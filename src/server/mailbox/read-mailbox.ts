@@ -57,7 +57,7 @@ export async function readMailbox(deps: MailboxDeps, signal: AbortSignal, readsM
     const failures = await noteFailure(db, trouble, now())
     log.warn({ trouble, detail: message, failures }, 'the mailbox of replies cannot be read')
     if (failures === ALARM_AFTER || failures % ALARM_EVERY === 0)
-      await alarm({ kind: 'mailbox-unread', subject: mailbox.host, detail: `${trouble}: ${message}` })
+      await alarm({ kind: 'mailbox-unread', subject: mailbox.host, detail: { trouble } })
   } finally {
     await leaveTurn(db, holder, now())
   }

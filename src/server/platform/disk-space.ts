@@ -12,7 +12,7 @@ export type DiskSpace = {
 type Watched = {
   folder: string
   /** Raises an alarm, once each time the space becomes low. */
-  alarm: (detail: string) => Promise<void>
+  alarm: (detail: { megabytes: number; folder: string }) => Promise<void>
   log: Logger
   everyMs?: number
   measure?: (folder: string) => Promise<number>
@@ -47,9 +47,8 @@ export async function watchDiskSpace(watched: Watched): Promise<DiskSpace> {
       free = await measure(folder)
       if (free > WELL_AGAIN_BYTES) raised = false
       if (free > LOW_BYTES || raised) return
-      const detail = `${Math.floor(free / MEGABYTE)} MB are free in ${folder}`
       log.error({ freeBytes: free, folder }, 'the disk is nearly full')
-      await alarm(detail)
+      await alarm({ megabytes: Math.floor(free / MEGABYTE), folder })
       raised = true
     } catch (error) {
       log.warn({ err: error }, 'the space on the disk could not be looked at')

@@ -30,7 +30,7 @@ for (const [units, { id }] of [one, other].entries()) {
   await insertRow(address, 'deposit_account_uses', use)
 }
 for (const subject of ['one', 'other'])
-  await insertRow(address, 'rail_alarms', { kind: 'x', subject, detail: 'x', first_at: at, last_at: at })
+  await insertRow(address, 'rail_alarms', { kind: 'x', subject, detail: '{}', first_at: at, last_at: at })
 
 await insertRow(address, 'evm_wallets', { fingerprint: 'aaaaaaaa', added_at: at })
 const addresses = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]

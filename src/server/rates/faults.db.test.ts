@@ -191,7 +191,11 @@ test('failing exchanges raise alarms, for each source and for the paused pairs',
       .map(({ subject }) => subject)
       .sort(),
   ).toEqual([...exchangeNames].sort())
-  expect(alarms).toContainEqual({ kind: 'rates-paused', subject: 'source-silent', detail: 'BTC/USDT, XMR/USDT' })
+  expect(alarms).toContainEqual({
+    kind: 'rates-paused',
+    subject: 'source-silent',
+    detail: { pairs: 'BTC/USDT, XMR/USDT' },
+  })
 })
 
 test('no redirect was followed, and the worker thread never ended', () => {

@@ -29,7 +29,7 @@ test('a source that fails for two minutes raises one alarm, and another after a 
     alarms.check({ sources: [source], judged: [] }, after(ms))
   expect(check(failing('kraken'), DOWN_MS - 1)).toEqual([])
   expect(check(failing('kraken'), DOWN_MS)).toEqual([
-    { kind: 'price-source-down', subject: 'kraken', detail: 'since 2026-11-21 12:00 UTC: unreachable, no route' },
+    { kind: 'price-source-down', subject: 'kraken', detail: { since: noon.toISOString(), reason: 'unreachable' } },
   ])
   expect(check(failing('kraken'), DOWN_MS + 5_000)).toEqual([])
   check(well('kraken'), DOWN_MS + 10_000)
@@ -48,7 +48,7 @@ test('pairs paused for two minutes raise one alarm per reason', () => {
   const check = (judged: Judged[], ms: number) => alarms.check({ sources: [], judged }, after(ms))
   expect(check([paused('BTC/USDT'), paused('ETH/USDT')], 0)).toEqual([])
   expect(check([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS)).toEqual([
-    { kind: 'rates-paused', subject: 'source-silent', detail: 'BTC/USDT, ETH/USDT' },
+    { kind: 'rates-paused', subject: 'source-silent', detail: { pairs: 'BTC/USDT, ETH/USDT' } },
   ])
   expect(check([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS + 5_000)).toEqual([])
 })
@@ -74,6 +74,6 @@ test('a lone source that ends without the others coming back raises an alarm at 
   const waits = paused('BTC/USDT', { accepted: { value, at: noon }, lone: { ...lone, acceptedAt: undefined } })
   const check = (judged: Judged) => alarms.check({ sources: [], judged: [judged] }, noon)
   for (const calm of [waits, sold, silent, sold]) expect(check(calm)).toEqual([])
-  expect(check(waits)).toEqual([{ kind: 'rates-paused', subject: 'lone-source-ended', detail: 'BTC/USDT' }])
+  expect(check(waits)).toEqual([{ kind: 'rates-paused', subject: 'lone-source-ended', detail: { pairs: 'BTC/USDT' } }])
   for (const calm of [waits, sold, fresh('BTC/USDT'), waits]) expect(check(calm)).toEqual([])
 })

@@ -1,8 +1,9 @@
+import type { RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Pair } from './pair.ts'
 import type { Judged, SourceHealth } from './rates.store.ts'
 
-export type PriceAlarm = { kind: 'price-source-down' | 'rates-paused'; subject: string; detail: string }
+export type PriceAlarm = RaisedAlarm<'price-source-down' | 'rates-paused'>
 
 /** After this long many retries have failed, and a deployment of the source is over. */
 export const DOWN_MS = 2 * 60_000
@@ -36,7 +37,7 @@ export class PriceAlarms {
       const isLate = now.getTime() - fault.since.getTime() >= (daily ? DAILY_DOWN_MS : DOWN_MS)
       if (!isLate || this.#down.has(source)) return []
       this.#down.add(source)
-      const detail = `since ${minuteOf(fault.since)}: ${fault.reason}, ${fault.detail}`
+      const detail = { since: fault.since.toISOString(), reason: fault.reason }
       return [{ kind: 'price-source-down' as const, subject: source, detail }]
     })
   }
@@ -58,7 +59,7 @@ export class PriceAlarms {
     return [...Map.groupBy(late, ({ reason }) => reason)].flatMap(([reason, pairs]) => {
       const isNews = pairs.some(({ pair }) => !this.#alarmed.has(pair))
       for (const { pair } of pairs) this.#alarmed.add(pair)
-      const detail = pairs.map(({ pair }) => pair).join(', ')
+      const detail = { pairs: pairs.map(({ pair }) => pair).join(', ') }
       return isNews ? [{ kind: 'rates-paused' as const, subject: reason, detail }] : []
     })
   }
@@ -70,8 +71,7 @@ export class PriceAlarms {
       if (memory.lone?.acceptedAt) this.#lone.add(rate.pair)
       else if (this.#lone.delete(rate.pair) && rate.state === 'paused') ended.push(rate.pair)
     }
-    return ended.length > 0 ? [{ kind: 'rates-paused', subject: 'lone-source-ended', detail: ended.join(', ') }] : []
+    if (ended.length === 0) return []
+    return [{ kind: 'rates-paused', subject: 'lone-source-ended', detail: { pairs: ended.join(', ') } }]
   }
 }
-
-const minuteOf = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

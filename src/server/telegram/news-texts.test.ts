@@ -15,8 +15,10 @@ test('a claim is its number, its state, its sums and its page', () => {
 test.each(locales)('every state and every alarm has words in %s', locale => {
   for (const state of claimStates) expect(claimText({ ...claim, state }, locale)).toMatch(/^\S+ № 104882 · \S{2}/)
   for (const kind of alarmKinds) {
-    expect(alarmText({ kind, detail: 'detail', isSettled: false, page: '/x' }, locale)).toMatch(/^🚨 [^\n]+\ndetail\n/)
-    expect(alarmText({ kind, detail: 'detail', isSettled: true, page: '/x' }, locale)).not.toContain('detail')
+    const alarm = { kind, subject: 'eth-1', detail: 'detail', page: '/x' }
+    const reader = { locale, currency: () => undefined, moment: (at: string) => at }
+    expect(alarmText({ ...alarm, isSettled: false }, reader)).toMatch(/^🚨 [^\n]+\neth-1: detail\n/)
+    expect(alarmText({ ...alarm, isSettled: true }, reader)).not.toContain('detail')
   }
   expect(chatText({ waits: true, page: '/x' }, locale)).not.toBe(chatText({ waits: false, page: '/x' }, locale))
 })

@@ -1,3 +1,4 @@
+import { type AlarmDetail, type AlarmReader, alarmDetail, alarmSubject } from '#contract/alarms/alarm-details.ts'
 import { type AlarmKind, alarmWords } from '#contract/alarms/alarms.ts'
 import { maskEmail } from '#contract/auth/email-address.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
@@ -10,12 +11,14 @@ export type ClaimNews = { number: string; state: ClaimState; give: string; get: 
 export const claimText = ({ number, state, give, get, page }: ClaimNews, locale: Locale): string =>
   [`${marks[state]} № ${number} · ${stateNames[locale][state]}`, `${give} → ${get}`, page].join('\n')
 
-export type AlarmNews = { kind: AlarmKind; detail: string; isSettled: boolean; page: string }
+export type AlarmNews = { kind: AlarmKind; subject: string; detail: AlarmDetail; isSettled: boolean; page: string }
 
-export function alarmText({ kind, detail, isSettled, page }: AlarmNews, locale: Locale): string {
-  const t = messages[locale]
-  const { title, todo } = alarmWords[locale][kind]
-  return isSettled ? `✅ ${title}\n${t.settled}` : [`🚨 ${title}`, detail, todo, page].join('\n')
+export function alarmText({ isSettled, page, ...alarm }: AlarmNews, reader: AlarmReader): string {
+  const { locale } = reader
+  const { title, todo } = alarmWords[locale][alarm.kind]
+  if (isSettled) return `✅ ${title}\n${messages[locale].settled}`
+  const what = `${alarmSubject(alarm, reader)}: ${alarmDetail(alarm, reader)}`
+  return [`🚨 ${title}`, what, todo, page].join('\n')
 }
 
 export const chatText = ({ waits, page }: { waits: boolean; page: string }, locale: Locale): string =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AlarmDetail } from '#contract/alarms/alarm-details.ts'
 import type { AlarmKind } from '#contract/alarms/alarms.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -61,7 +62,14 @@ export const claimRow = (row: ClaimColumns): ClaimRow => ({
 
 const over = ['completed', 'refunded', 'cancelled', 'expired'] as const
 
-export type AlarmRow = { id: string; kind: AlarmKind; detail: string; isSettled: boolean; told: Told | undefined }
+export type AlarmRow = {
+  id: string
+  kind: AlarmKind
+  subject: string
+  detail: AlarmDetail
+  isSettled: boolean
+  told: Told | undefined
+}
 
 /** Open alarms that the group has not been told of, and settled ones that it was. */
 export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promise<AlarmRow[]> {
@@ -70,7 +78,7 @@ export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promis
     .leftJoin('telegram_messages as told', join =>
       join.onRef('told.id', '=', 'alarm.id').on('told.subject', '=', 'alarm').on('told.chat', '=', chat),
     )
-    .select(['alarm.id', 'kind', 'detail', 'settled_at', 'told.message', 'told.version as told'])
+    .select(['alarm.id', 'kind', 'alarm.subject', 'detail', 'settled_at', 'told.message', 'told.version as told'])
     .where('last_at', '>', since(now))
     .where(eb =>
       eb.or([
@@ -82,7 +90,13 @@ export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promis
     .limit(most)
     .execute()
   return rows.map(row => ({
-    ...{ id: row.id, kind: row.kind as AlarmKind, detail: row.detail, isSettled: row.settled_at !== null },
+    ...{
+      id: row.id,
+      kind: row.kind as AlarmKind,
+      subject: row.subject,
+      detail: row.detail as AlarmDetail,
+      isSettled: row.settled_at !== null,
+    },
     told: told(row),
   }))
 }

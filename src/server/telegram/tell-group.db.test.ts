@@ -84,12 +84,12 @@ describe('of a claim the group has one message', () => {
 })
 
 test('an alarm is told once, and changed when it is settled', async () => {
-  const alarm = { kind: 'node-unreachable' as const, subject: randomUUID(), detail: 'eth-1: 5 failures' }
+  const alarm = { kind: 'node-unreachable' as const, subject: randomUUID(), detail: { chain: 'Ethereum', failures: 5 } }
   await raiseAlarm(db, alarm, office.now)
   await raiseAlarm(db, alarm, office.now)
   await tell()
   await tell()
-  expect(texts()).toEqual([expect.stringContaining('eth-1: 5 failures')])
+  expect(texts()).toEqual([expect.stringContaining(`${alarm.subject}: Ethereum: 5 сбоев подряд`)])
   await db.updateTable('rail_alarms').set({ settled_at: office.now, settled_by: 'clock' }).execute()
   await tell()
   await tell()

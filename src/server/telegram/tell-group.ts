@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { moneyText } from '#contract/money/money-text.ts'
+import { emailMoment } from '#server/emails/layout/email-day.ts'
 import { TelegramFault } from './bot-api.ts'
 import { alarmText, chatText, claimText } from './news-texts.ts'
 import {
@@ -54,6 +55,7 @@ async function tell({ db, bot, group, now }: GroupDeps, { told, anew, text, ...n
 
 async function readNews({ db, group, origin, now, ...deps }: GroupDeps): Promise<News[]> {
   const locale = deps.locale()
+  const reader = { locale, currency: deps.currency, moment: (at: string) => emailMoment(locale, at) }
   const wanted = { chat: group, now: now(), most: MOST_A_LOOK + 1 }
   const page = (path: string) => `${origin}/console/${path}`
   const [alarms, chats, claims] = [
@@ -64,7 +66,7 @@ async function readNews({ db, group, origin, now, ...deps }: GroupDeps): Promise
   return [
     ...alarms.map(({ id, told, ...alarm }) => ({
       ...{ subject: 'alarm' as const, id, told, anew: false, version: alarm.isSettled ? SETTLED : OPEN },
-      text: alarmText({ ...alarm, page: page('alarms') }, locale),
+      text: alarmText({ ...alarm, page: page('alarms') }, reader),
     })),
     ...chats.map(({ id, told, waitsSince }) => ({
       // A visitor who waits again is news, which a changed message would not be.

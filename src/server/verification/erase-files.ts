@@ -16,7 +16,7 @@ export async function eraseDueFiles(db: Db, photos: Photos, alarm: RaiseAlarm, n
       erased += await eraseIn(place, db, photos, now)
     } catch (error) {
       if (!(error instanceof StoreFault)) throw error
-      await alarm({ kind: 'photo-store', subject: place, detail: error.message })
+      await alarm({ kind: 'photo-store', subject: place, detail: error.detail })
     }
   return erased
 }

@@ -1,3 +1,4 @@
+import { type AlarmFault, faultText } from '#contract/alarms/alarm-details.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
@@ -7,7 +8,7 @@ import { Unavailable } from '#server/platform/unavailable.ts'
 import { findQueued } from './checks.store.ts'
 import { checkSubject } from './decide-check.ts'
 import { readStored, type StoredPhoto } from './photos.store.ts'
-import { openStored, photoFaults } from './photos.ts'
+import { openStored } from './photos.ts'
 import { StoreFault } from './stores/photo-store.ts'
 import type { VerificationDeps } from './verification.ts'
 import { withWatermark } from './watermark.ts'
@@ -32,15 +33,16 @@ export async function lookAtPhoto(
     return accept(stored)
   })
   if (!stored.ok) return stored
-  const tell = (subject: string, detail: string) => raiseAlarm(db, { kind: 'photo-store', subject, detail }, actor.now)
+  const tell = (subject: string, detail: AlarmFault) =>
+    raiseAlarm(db, { kind: 'photo-store', subject, detail }, actor.now)
   const opened = await openStored(photos, stored.value, photo).catch(async error => {
     if (!(error instanceof StoreFault)) throw error
-    await tell(stored.value.place!, error.message)
+    await tell(stored.value.place!, error.detail)
     throw new Unavailable('unavailable', error.message, { cause: error })
   })
   if (typeof opened === 'string') {
-    await tell(photo, photoFaults[opened])
-    return refuse({ reason: 'not-found', detail: photoFaults[opened] })
+    await tell(photo, { fault: opened })
+    return refuse({ reason: 'not-found', detail: faultText({ fault: opened }, 'en') })
   }
   const when = `${actor.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return accept(await withWatermark(opened, `${actor.staff.email} · ${when}`))

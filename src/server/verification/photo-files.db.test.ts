@@ -113,7 +113,7 @@ test('a store that does not answer keeps what is due for the next time, and staf
   ])
   // A setting that does not name the store any more is told as well.
   expect(await eraseFiles(inFolder)).toBe(0)
-  expect(alarms.at(-1)!.detail).toContain('AGIO_OLD_PHOTOS')
+  expect(alarms.at(-1)!.detail).toEqual({ fault: 'elsewhere' })
   server.fail()
   server.keep(false)
   expect(await eraseFiles(photosIn({ folder }, { s3: server.place }))).toBe(1)
@@ -128,8 +128,12 @@ test('a photo that its store has lost is an answer and an alarm, and one that ca
   server.fail(500)
   await expect(look(away, inS3)).rejects.toThrow(Unavailable)
   expect(await openAlarms()).toEqual([
-    { kind: 'photo-store', subject: lost, detail: 'the file of a photo is missing' },
-    { kind: 'photo-store', subject: 's3', detail: expect.stringMatching(/answers 500 to GET$/) },
+    { kind: 'photo-store', subject: lost, detail: { fault: 'missing' } },
+    {
+      kind: 'photo-store',
+      subject: 's3',
+      detail: { fault: 'status', host: expect.any(String), status: 500, method: 'GET' },
+    },
   ])
   server.fail()
   expect((await provePhotos(db, photosIn({ folder }, { s3: server.place }))).faults).toEqual([

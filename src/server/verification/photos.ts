@@ -33,7 +33,7 @@ export const nameOf = (place: PhotoPlace): StoreName | 'database' =>
 
 export function storeOf(photos: Photos, name: StoreName): PhotoStore {
   const store = photos.stores[name]
-  if (!store) throw new StoreFault(`photos are kept in the ${name} of another setting: name it in AGIO_OLD_PHOTOS`)
+  if (!store) throw new StoreFault({ fault: 'elsewhere' })
   return store
 }
 
@@ -50,11 +50,7 @@ export async function keepFile(db: Db, photos: Photos, content: Buffer, now: Dat
   return file
 }
 
-export const photoFaults = {
-  missing: 'the file of a photo is missing',
-  'does-not-open': 'a photo was sealed with another secret, or changed',
-} as const
-export type PhotoFault = keyof typeof photoFaults
+export type PhotoFault = 'missing' | 'does-not-open'
 
 /** A photo as it is stored, opened. Throws a `StoreFault` where its store does not answer. */
 export async function openStored(photos: Photos, stored: StoredPhoto, id: string): Promise<Buffer | PhotoFault> {

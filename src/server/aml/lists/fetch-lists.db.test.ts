@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import { policyOf, publishPolicy } from '#server/aml/policies.store.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -36,7 +37,7 @@ const listOf = (path: string) => (path === '/eu.xml' ? eu : ofac)
 const published = ({ path }: Asked, response: ServerResponse) => response.end(listOf(path))
 
 let now = new Date('2026-11-25T04:00:00Z')
-let alarms: { kind: string; subject: string; detail: string }[] = []
+let alarms: RaisedAlarm<'sanctions-list'>[] = []
 const wait = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000)
 }
@@ -110,32 +111,29 @@ test('a list that has not changed is not sent again, and counts as compared', as
 test('what is no list, too long or much shorter changes nothing and calls staff at once', async () => {
   await run()
   const before = await importedLists(db)
-  const bad: [string, typeof answer, RegExp][] = [
-    ['a page', (_, response) => response.end('<html><body>Maintenance</body></html>'), /is no list/],
-    ['a list that is cut off', ({ path }, response) => response.end(listOf(path).slice(0, -30)), /is no list/],
-    ['a denial', (_, response) => response.writeHead(403).end(), /answers 403/],
+  const bad: [string, typeof answer, object][] = [
+    ['a page', (_, response) => response.end('<html><body>Maintenance</body></html>'), { fault: 'no-list' }],
+    ['a list that is cut off', ({ path }, response) => response.end(listOf(path).slice(0, -30)), { fault: 'no-list' }],
+    ['a denial', (_, response) => response.writeHead(403).end(), { fault: 'status', status: 403 }],
     [
       'a much shorter list',
       (_, response) => response.end(ofac.replace(/Digital Currency Address/g, 'Passport')),
-      /addresses/,
+      { fault: 'much-shorter', addresses: 0 },
     ],
-    ['what never changed, unasked', (_, response) => response.writeHead(304).end(), /answers 304/],
+    ['what never changed, unasked', (_, response) => response.writeHead(304).end(), { fault: 'status', status: 304 }],
   ]
   for (const [name, next, detail] of bad) {
     wait(24)
     answer = ({ path, headers }, response) =>
       path === '/SDN.XML' ? next({ path, headers }, response) : published({ path, headers }, response)
     await run()
-    expect([name, alarms]).toEqual([
-      name,
-      [{ kind: 'sanctions-list', subject: 'ofac', detail: expect.stringMatching(detail) }],
-    ])
+    expect([name, alarms]).toMatchObject([name, [{ kind: 'sanctions-list', subject: 'ofac', detail }]])
   }
   wait(-24)
   answer = published
   await run({ mostBytes: 1_000, timeoutMs: 5_000 })
   expect(alarms.map(({ detail }) => detail)).toEqual([
-    expect.stringMatching(/^127\.0\.0\.1:\d+ sends more than a list has$/),
+    { fault: 'list-too-large', host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
   ])
   expect((await importedLists(db))[0]).toEqual(before[0])
   expect(await listingsOf(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).toHaveLength(2)
@@ -162,8 +160,8 @@ test('a publisher that is silent is tried each hour, and staff are called when i
   wait(21)
   await run({ mostBytes: 1e6, timeoutMs: 300 })
   expect(alarms.map(({ subject, detail }) => [subject, detail])).toEqual([
-    ['ofac', expect.stringMatching(/is too slow$/)],
-    ['eu', expect.stringMatching(/is too slow$/)],
+    ['ofac', { fault: 'slow', host: expect.any(String) }],
+    ['eu', { fault: 'slow', host: expect.any(String) }],
   ])
 })
 
@@ -181,8 +179,8 @@ test('the policy says after how many days a list is old', async () => {
   wait(1)
   await run(undefined, 'nowhere')
   expect(alarms.map(({ subject, detail }) => [subject, detail])).toEqual([
-    ['ofac', 'compared last 2 days ago'],
-    ['eu', 'compared last 2 days ago'],
+    ['ofac', { fault: 'old', days: 2 }],
+    ['eu', { fault: 'old', days: 2 }],
   ])
   await publish(7)
 })
@@ -195,7 +193,7 @@ test('lists that nobody has compared for a week call staff, also where they are 
   wait(1)
   await run(undefined, 'nowhere')
   expect(alarms.map(({ kind, subject, detail }) => [kind, subject, detail])).toEqual([
-    ['sanctions-list', 'ofac', 'compared last 7 days ago'],
-    ['sanctions-list', 'eu', 'compared last 7 days ago'],
+    ['sanctions-list', 'ofac', { fault: 'old', days: 7 }],
+    ['sanctions-list', 'eu', { fault: 'old', days: 7 }],
   ])
 })

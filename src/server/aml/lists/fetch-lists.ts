@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import type { AlarmFault, RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-import { type ImportRefusal, importList } from './import-list.ts'
+import { importList } from './import-list.ts'
 import { type ImportedList, importedLists, listChecked, type Validators, validatorsOf } from './lists.store.ts'
 import { type SanctionsList, sanctionsLists } from './sanctions-lists.ts'
 
@@ -18,7 +19,7 @@ const FETCHED_EACH_MS = 23 * HOUR_MS
 const SILENT_MS = 48 * HOUR_MS
 
 /** Tells staff that a list is old or cannot be read. */
-type RaiseOfList = (alarm: { kind: 'sanctions-list'; subject: SanctionsList; detail: string }) => Promise<void>
+type RaiseOfList = (alarm: RaisedAlarm<'sanctions-list'>) => Promise<void>
 
 type FetchDeps = { db: Db; addresses: ListAddresses; alarm: RaiseOfList; log: Logger; limits?: ListLimits }
 
@@ -39,7 +40,7 @@ export async function fetchDueLists(
     const fault = await fetchList(db, list, { url: addresses![list], limits, now: now(), signal })
     if (signal.aborted) return
     if (!fault) continue
-    log.warn({ list, fault: fault.detail }, 'a sanctions list could not be fetched')
+    log.warn({ list, ...fault }, 'a sanctions list could not be fetched')
     if (fault.lasting || !before || ageMs(before, now()) > SILENT_MS)
       await alarm({ kind: 'sanctions-list', subject: list, detail: fault.detail })
   }
@@ -48,14 +49,14 @@ export async function fetchDueLists(
   for (const imported of await importedLists(db)) {
     const days = Math.floor(ageMs(imported, now()) / DAY_MS)
     if (days >= listDays)
-      await alarm({ kind: 'sanctions-list', subject: imported.list, detail: `compared last ${days} days ago` })
+      await alarm({ kind: 'sanctions-list', subject: imported.list, detail: { fault: 'old', days } })
   }
 }
 
 const ageMs = ({ checkedAt }: ImportedList, now: Date) => now.getTime() - checkedAt.getTime()
 
-/** `lasting`: it does not pass by itself, as a network does. */
-type Fault = { detail: string; lasting: boolean }
+/** `lasting`: it does not pass by itself, as a network does. `why` is for the log: what could not be read. */
+type Fault = { detail: AlarmFault; lasting: boolean; why?: string }
 type Fetched = { url: string; limits: ListLimits; now: Date; signal: AbortSignal }
 
 /** Fetches a list, unless it is the one that is imported already. */
@@ -65,8 +66,8 @@ async function fetchList(
   { url, limits, now, signal }: Fetched,
 ): Promise<Fault | undefined> {
   const { host } = new URL(url)
-  const passing = (detail: string): Fault => ({ detail: `${host} ${detail}`, lasting: false })
-  const lasting = (detail: string): Fault => ({ detail: `${host} ${detail}`, lasting: true })
+  const passing = (detail: AlarmFault): Fault => ({ detail, lasting: false })
+  const lasting = (detail: AlarmFault): Fault => ({ detail, lasting: true })
   const known = await validatorsOf(db, list, url)
   try {
     const response = await fetch(url, {
@@ -83,21 +84,25 @@ async function fetchList(
     }
     if (response.status !== 200 || !response.body) {
       await response.body?.cancel()
-      return response.status >= 500 || response.status === 429
-        ? passing(`answers ${response.status}`)
-        : lasting(`answers ${response.status}`)
+      const { status } = response
+      const refused: AlarmFault = { fault: 'status', host, status, method: 'GET' }
+      return status >= 500 || status === 429 ? passing(refused) : lasting(refused)
     }
     const imported = await importList(db, list, textOf(response.body, limits.mostBytes), {
       now,
       validators: validatorsFrom(url, response.headers),
     })
-    return imported.ok ? undefined : lasting(whyNot(imported.refusal))
+    if (imported.ok) return undefined
+    const { refusal } = imported
+    if (refusal.reason === 'unreadable') return { ...lasting({ fault: 'no-list', host }), why: refusal.detail }
+    const { addresses, before } = refusal
+    return lasting({ fault: 'much-shorter', host, addresses, before })
   } catch (error) {
-    if (error instanceof TooLong) return lasting('sends more than a list has')
+    if (error instanceof TooLong) return lasting({ fault: 'list-too-large', host })
     const { name } = error as Error
-    if (name === 'TimeoutError' || name === 'AbortError') return passing('is too slow')
+    if (name === 'TimeoutError' || name === 'AbortError') return passing({ fault: 'slow', host })
     // What `fetch` throws when a connection fails or breaks off.
-    if (error instanceof TypeError) return passing('does not answer')
+    if (error instanceof TypeError) return passing({ fault: 'silent', host })
     throw error
   }
 }
@@ -124,8 +129,3 @@ async function* textOf(body: ReadableStream<Uint8Array>, most: number): AsyncGen
   }
   yield decoder.decode()
 }
-
-const whyNot = (refusal: ImportRefusal): string =>
-  refusal.reason === 'unreadable'
-    ? `sends what is no list: ${refusal.detail}`
-    : `sends a list of ${refusal.addresses} addresses, and the one before had ${refusal.before}; import it by hand if that is right`

@@ -360,11 +360,10 @@ test('an address that was listed after the payout raises one alarm for its claim
   await db.transaction().execute(async tx => {
     await writeList(tx, 'eu', { published: 'x', entries: 1, addresses: [listed] }, { now: added })
   })
-  const raised: string[] = []
-  const look = () =>
-    lookAgain(db, added, async ({ number, detail }) => void raised.push(`${number} ${detail}`), office.now)
+  const raised: unknown[] = []
+  const look = () => lookAgain(db, added, async ({ number, detail }) => void raised.push([number, detail]), office.now)
   expect(await look()).toBe(1)
   expect(await look()).toBe(0)
-  expect(raised).toEqual([`${claim.number} ${listed.address}: eu 7`])
+  expect(raised).toEqual([[claim.number, { address: listed.address, list: 'eu', entry: '7' }]])
   expect((await verdicts(claim)).at(-1)).toBe('second-look hit')
 })

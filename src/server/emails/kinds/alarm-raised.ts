@@ -14,10 +14,11 @@ export const alarmRaised = defineEmail({
   }),
   sample: {
     kind: 'node-unreachable',
-    named: [{ subject: 'eth-1', detail: 'Ethereum: 5 failures in a row' }],
+    named: [{ subject: 'eth-1', detail: 'Ethereum: 5 сбоев подряд' }],
     more: 0,
     page: '/console/alarms',
   },
+  sampleInEnglish: { named: [{ subject: 'eth-1', detail: 'Ethereum: 5 failures in a row' }] },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     const { title, means, todo } = alarmWords[locale][data.kind]

@@ -15,10 +15,16 @@ export const alarmsOpen = defineEmail({
   sample: {
     named: [
       { kind: 'node-unreachable', subject: 'eth-1', since: '2026-11-20T09:12:00Z' },
-      { kind: 'no-deposit-accounts', subject: 'SBERRUB', since: '2026-11-20T17:40:00Z' },
+      { kind: 'no-deposit-accounts', subject: 'Сбербанк', since: '2026-11-20T17:40:00Z' },
     ],
     more: 0,
     page: '/console/alarms',
+  },
+  sampleInEnglish: {
+    named: [
+      { kind: 'node-unreachable', subject: 'eth-1', since: '2026-11-20T09:12:00Z' },
+      { kind: 'no-deposit-accounts', subject: 'Sberbank', since: '2026-11-20T17:40:00Z' },
+    ],
   },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]

@@ -30,6 +30,19 @@ test('a database that was filled at the first version ends with the same schema 
   ])
 })
 
+test('the detail of an alarm from before its values were kept stays the text that it was', async () => {
+  const address = await createBareDatabase()
+  await migrate(address, await folderWith(names.filter(name => name < '0014')))
+  await ask(
+    address,
+    `insert into rail_alarms (kind, subject, detail, first_at, last_at)
+     values ('node-unreachable', 'eth-1', 'Ethereum: "5" failures', now(), now())`,
+  )
+  await migrate(address, migrations)
+
+  expect(await ask(address, 'select detail from rail_alarms')).toEqual([{ detail: 'Ethereum: "5" failures' }])
+})
+
 test('processes that start at once run each file once', async () => {
   const address = await createBareDatabase()
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(address, migrations)))

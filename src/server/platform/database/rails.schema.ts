@@ -58,7 +58,7 @@ export type RailsSchema = {
     id: Generated<string>
     kind: string
     subject: string
-    detail: string
+    detail: ColumnType<unknown, string, string>
     times: Generated<number>
     first_at: Date
     last_at: Date

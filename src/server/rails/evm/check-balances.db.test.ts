@@ -78,13 +78,13 @@ test('confirmed coins from a contract raise one alarm with the claim and the amo
       kind: 'unseen-money',
       claimId: id,
       subject: `Testnet ${address.toLowerCase()}`,
-      detail: expect.stringContaining(`claim ${number}: 2.5`),
+      detail: { number, amount: '2.500000000000000000', currency: 'ETH', by: 'contract' },
     },
   ])
   expect(await check()).toEqual([])
   await sendInside(address, 10n ** 18n)
   await anvil.mine(3)
-  expect(await check()).toMatchObject([{ detail: expect.stringContaining(`claim ${number}: 3.5`) }])
+  expect(await check()).toMatchObject([{ detail: { number, amount: '3.500000000000000000' } }])
 })
 
 test('coins at the address of a token claim raise an alarm; dust and old addresses do not', async () => {
@@ -111,7 +111,7 @@ test('tokens without a log raise one alarm, and only at addresses of claims in t
       kind: 'unseen-money',
       claimId: token.id,
       subject: `Testnet ${token.address.toLowerCase()} USDTERC20`,
-      detail: expect.stringContaining(`claim ${token.number}: 2.5`),
+      detail: { number: token.number, amount: '2.500000', currency: 'USDTERC20', by: 'transfer' },
     },
   ])
   expect(await check()).toEqual([])
@@ -144,7 +144,7 @@ test('known transfers raise no alarm, and the watcher checks balances by itself'
   await vi.waitFor(() => expect(alarms).toHaveLength(1), { timeout: 20_000, interval: 20 })
   expect(alarms[0]).toMatchObject({
     kind: 'unseen-money',
-    detail: expect.stringContaining(`claim ${both.number}: 0.7`),
+    detail: { number: both.number, amount: '0.700000000000000000' },
   })
   await watching.stop()
   expect(await check()).toEqual([])

@@ -54,7 +54,5 @@ const unseenMoney = (
   kind: 'unseen-money',
   claimId,
   subject: `${chain.name} ${address}${contract ? ` ${currency}` : ''}`,
-  detail: `claim ${number}: ${toDecimal(unseen, scale)} ${currency} arrived ${
-    contract ? 'in a transfer that the node did not report' : 'from a contract, which blocks do not show'
-  }; check the address and enter the payment by hand`,
+  detail: { number, amount: toDecimal(unseen, scale), currency, by: contract ? 'transfer' : 'contract' },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 export type Cursor = { number: bigint; hash: Hash }
@@ -185,14 +186,23 @@ type Place = { block_number: string | null; block_hash: string | null; block_at:
 const blockOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): TransferBlock | undefined =>
   number === null ? undefined : { number: BigInt(number), hash: hash as Hash, ...(at && { at }) }
 
+type UnexpectedTransfer = TransferKey & {
+  claimId: string
+  number: string
+  currency: string
+  amount: string
+  verdict: 'wrong-currency' | 'wrong-chain'
+}
+
 /** Transfers to the office's addresses that their claims do not expect and that were not reported yet. */
-export async function newUnexpectedTransfers(
-  db: Db,
-  chainId: number,
-): Promise<(TransferKey & Omit<SeenTransfer, 'block' | 'needed'>)[]> {
+export async function newUnexpectedTransfers(db: Db, chainId: number): Promise<UnexpectedTransfer[]> {
   const rows = await db
     .selectFrom('evm_transfers')
-    .selectAll()
+    .innerJoin('claims', 'claims.id', 'evm_transfers.claim_id')
+    // The office may not list the currency: then the amount is in its smallest units.
+    .leftJoin('currencies', 'currencies.code', 'evm_transfers.currency')
+    .selectAll('evm_transfers')
+    .select(['claims.number', 'currencies.scale'])
     .where('chain_id', '=', chainId)
     .where('verdict', 'in', ['wrong-currency', 'wrong-chain'])
     .where('told', 'is', null)
@@ -202,11 +212,11 @@ export async function newUnexpectedTransfers(
     tx: row.tx_hash as Hash,
     ordinal: row.ordinal,
     reorgGeneration: row.reorg_generation,
-    address: row.address as Address,
     claimId: row.claim_id,
+    number: row.number,
     currency: row.currency,
-    units: BigInt(row.units),
-    verdict: row.verdict,
+    amount: toDecimal(BigInt(row.units), row.scale ?? 0),
+    verdict: row.verdict as UnexpectedTransfer['verdict'],
   }))
 }
 

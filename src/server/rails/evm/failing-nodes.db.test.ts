@@ -45,7 +45,7 @@ test('a node that does not answer is paused, and the next one is asked', async (
   const { id } = await pay()
   await lastReported(id, 3)
   await vi.waitFor(() => expect(alarms.map(({ kind }) => kind)).toContain('node-unreachable'), { timeout: 20_000 })
-  expect(alarms[0]!.detail).toMatch(/^Testnet: 5 failures in a row$/)
+  expect(alarms[0]!.detail).toEqual({ chain: 'Testnet', failures: 5 })
   expect(asked).toBeLessThan(200)
 })
 

@@ -95,7 +95,7 @@ export function watchChain(leader: Db, options: WatchOptions): ChainWatch {
         await alarm({
           kind: 'chain-parted-too-deep',
           subject: chain.name,
-          detail: `${node.name} has other blocks even before block ${progress.oldest}`,
+          detail: { node: node.name, oldest: String(progress.oldest) },
         })
       }
       return progress
@@ -116,7 +116,7 @@ export function watchChain(leader: Db, options: WatchOptions): ChainWatch {
     await alarm({
       kind: 'node-of-another-chain',
       subject: watched.node.name,
-      detail: `the node belongs to chain ${id}, while ${chain.name} is ${chain.id}`,
+      detail: { id, chain: chain.name, chainId: chain.id },
     })
     return false
   }
@@ -129,7 +129,7 @@ export function watchChain(leader: Db, options: WatchOptions): ChainWatch {
     await alarm({
       kind: 'node-unreachable',
       subject: watched.node.name,
-      detail: `${chain.name}: ${watched.failures} failures in a row`,
+      detail: { chain: chain.name, failures: watched.failures },
     })
   }
 
@@ -163,22 +163,23 @@ export function watchChain(leader: Db, options: WatchOptions): ChainWatch {
       await alarm({
         kind: 'node-disagrees',
         subject: `${chain.name} ${tx}`,
-        detail: `the nodes disagree about block ${block?.number} or its transfers; the payment waits`,
+        detail: { block: String(block!.number) },
       })
     }
     for (const { tx, ordinal, claimId } of takenBack) {
       await alarm({
         kind: 'payment-taken-back',
         subject: `${chain.name} ${tx}:${ordinal}`,
-        detail: 'a credited payment is no longer in any block',
+        detail: {},
         claimId,
       })
     }
     for (const transfer of await newUnexpectedTransfers(leader, chain.id)) {
+      const { number, amount, currency, verdict } = transfer
       await alarm({
         kind: 'stray-money',
         subject: `${chain.name} ${transfer.tx}:${transfer.ordinal}`,
-        detail: `${transfer.verdict}: ${transfer.units} units of ${transfer.currency} for claim ${transfer.claimId}`,
+        detail: { number, amount, currency, verdict },
         claimId: transfer.claimId,
       })
       await markReported(leader, chain.id, transfer, 0)

@@ -7,7 +7,7 @@ export function openFolder(folder: string): PhotoStore {
   const pathOf = (id: string) => join(folder, id)
   return {
     put: (id, bytes) =>
-      orFault('written', async () => {
+      orFault('unwritten', async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         // A file has its name only when it is complete and on disk.
         const unfinished = `${pathOf(id)}.new`
@@ -20,25 +20,25 @@ export function openFolder(folder: string): PhotoStore {
         }
         await rename(unfinished, pathOf(id))
       }),
-    get: id => orFault('read', () => readFile(pathOf(id)).catch(absent)),
+    get: id => orFault('unread', () => readFile(pathOf(id)).catch(absent)),
     remove: id =>
-      orFault('erased', async () => {
+      orFault('unerased', async () => {
         // A folder that is not mounted proves nothing.
         await stat(folder)
         await rm(`${pathOf(id)}.new`, { force: true })
         await rm(pathOf(id), { force: true })
-        if (await stat(pathOf(id)).catch(absent)) throw new StoreFault('a file is still there after it was erased')
+        if (await stat(pathOf(id)).catch(absent)) throw new StoreFault({ fault: 'still-there', host: folder })
       }),
   }
 }
 
-async function orFault<T>(done: string, act: () => Promise<T>): Promise<T> {
+async function orFault<T>(fault: 'unwritten' | 'unread' | 'unerased', act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
     if (error instanceof StoreFault) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new StoreFault(`the folder of photos cannot be ${done}: ${code}`, { cause: error })
+    throw new StoreFault({ fault, code: code ?? '' }, { cause: error })
   }
 }
 

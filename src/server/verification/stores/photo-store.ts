@@ -1,3 +1,5 @@
+import { type AlarmFault, faultText } from '#contract/alarms/alarm-details.ts'
+
 /** Keeps files outside of the database. What is put there is encrypted already. */
 export type PhotoStore = {
   put: (id: string, bytes: Buffer) => Promise<void>
@@ -11,4 +13,10 @@ export const storeNames = ['folder', 's3'] as const
 export type StoreName = (typeof storeNames)[number]
 
 /** The store does not answer as it should. Its message is without a key. */
-export class StoreFault extends Error {}
+export class StoreFault extends Error {
+  readonly detail: AlarmFault
+  constructor(detail: AlarmFault, options?: ErrorOptions) {
+    super(faultText(detail, 'en'), options)
+    this.detail = detail
+  }
+}

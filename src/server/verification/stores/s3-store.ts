@@ -23,11 +23,11 @@ export function openS3({ url: base, ...key }: S3Place, now: () => Date): PhotoSt
         ...(body && { body: body as Buffer<ArrayBuffer> }),
       })
     } catch (error) {
-      throw new StoreFault(`${host} does not answer`, { cause: error })
+      throw new StoreFault({ fault: 'silent', host }, { cause: error })
     }
     if (expected.includes(response.status)) return response
     await response.body?.cancel()
-    throw new StoreFault(`${host} answers ${response.status} to ${method}`)
+    throw new StoreFault({ fault: 'status', host, status: response.status, method })
   }
 
   return {
@@ -46,7 +46,7 @@ export function openS3({ url: base, ...key }: S3Place, now: () => Date): PhotoSt
     async remove(id) {
       await (await ask('DELETE', id, [200, 204, 404])).body?.cancel()
       const left = await ask('HEAD', id, [200, 404])
-      if (left.status !== 404) throw new StoreFault(`${host} still has a file after it was erased`)
+      if (left.status !== 404) throw new StoreFault({ fault: 'still-there', host })
     },
   }
 
@@ -56,12 +56,12 @@ export function openS3({ url: base, ...key }: S3Place, now: () => Date): PhotoSt
     try {
       for await (const piece of response.body!) {
         length += piece.length
-        if (length > LONGEST) throw new StoreFault(`${host} answers with more than a photo has`)
+        if (length > LONGEST) throw new StoreFault({ fault: 'photo-too-large', host })
         pieces.push(piece)
       }
     } catch (error) {
       if (error instanceof StoreFault) throw error
-      throw new StoreFault(`${host} broke off`, { cause: error })
+      throw new StoreFault({ fault: 'broke-off', host }, { cause: error })
     }
     return Buffer.concat(pieces)
   }

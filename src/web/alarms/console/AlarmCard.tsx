@@ -1,25 +1,29 @@
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
+import { type AlarmReader, alarmDetail, alarmSubject } from '#contract/alarms/alarm-details.ts'
 import { alarmWords, snoozeDays } from '#contract/alarms/alarms.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './AlarmCard.module.css'
 
+type AlarmCardProps = { alarm: Alarm; reader: AlarmReader; maySettle: boolean }
+
 /** One alarm: what happened, what that means, what to do, and where. */
-export function AlarmCard({ alarm, maySettle }: { alarm: Alarm; maySettle: boolean }) {
+export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
   const t = useMessages(messages)
-  const { title, means, todo } = alarmWords[useLocale()][alarm.kind]
+  const { title, means, todo } = alarmWords[reader.locale][alarm.kind]
   return (
     <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`} data-snoozed={alarm.snoozed && true}>
       <h2 id={`alarm-${alarm.id}`} tabIndex={-1} data-row={alarm.id}>
         <Icon name="warn" size={18} /> {title}
       </h2>
-      <p className={styles.subject} lang="en">
-        <b>{alarm.subject}</b> <span>{alarm.detail}</span>
+      <p className={styles.subject}>
+        <b>{alarmSubject(alarm, reader)}</b>{' '}
+        <span lang={typeof alarm.detail === 'string' ? 'en' : undefined}>{alarmDetail(alarm, reader)}</span>
       </p>
       <p>{means}</p>
       <p className={styles.todo}>{todo}</p>

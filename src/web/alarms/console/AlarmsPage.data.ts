@@ -3,17 +3,19 @@ import type { Alarm } from '#contract/alarms/alarm.schema.ts'
 import { snoozeDays } from '#contract/alarms/alarms.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 
-export type AlarmsData = { open: readonly Alarm[]; settled: readonly Alarm[] }
+export type AlarmsData = { open: readonly Alarm[]; settled: readonly Alarm[]; currencies: ShownCurrencies }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<AlarmsData> {
   const api = apiOf(context)
-  const [open, settled] = await Promise.all([
+  const [open, settled, currencies] = await Promise.all([
     api('GET /api/v1/desk/alarms/', { query: {} }),
     api('GET /api/v1/desk/alarms/', { query: { settled: 'yes' } }),
+    readCurrencies(api),
   ])
-  return { open, settled }
+  return { open, settled, currencies }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
+import type { AlarmReader } from '#contract/alarms/alarm-details.ts'
 import { hasRight } from '#contract/auth/rights.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
+import { momentText } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import type { AlarmsData } from './AlarmsPage.data.ts'
 import styles from './AlarmsPage.module.css'
@@ -22,9 +25,13 @@ export const handle: PageHandle = {
 
 /** The open alarms with their meaning and what to do; below them the settled ones. */
 export function Component() {
-  const { open, settled } = useLoaderData<AlarmsData>()
+  const { open, settled, currencies } = useLoaderData<AlarmsData>()
   const t = useMessages(messages)
-  const names = sectionNames[useLocale()]
+  const locale = useLocale()
+  const here = useHydrated()
+  const moment = (at: string) => momentText(at, locale, here)
+  const reader: AlarmReader = { locale, moment, currency: code => currencies[code] }
+  const names = sectionNames[locale]
   const { role } = usePerson()!
   const title = useFocusOnceSettled(open.length)
   const news = useAlarmNews(open)
@@ -47,7 +54,7 @@ export function Component() {
       {open.length > 0 ? (
         <ul className={styles.open} aria-label={t.open}>
           {open.toSorted(putOffLast).map(alarm => (
-            <AlarmCard key={alarm.id} alarm={alarm} maySettle={hasRight(role, 'claims.move')} />
+            <AlarmCard key={alarm.id} alarm={alarm} reader={reader} maySettle={hasRight(role, 'claims.move')} />
           ))}
         </ul>
       ) : (
@@ -55,7 +62,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       )}
-      <SettledAlarms alarms={settled} />
+      <SettledAlarms alarms={settled} reader={reader} />
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
+import { type AlarmReader, alarmSubject } from '#contract/alarms/alarm-details.ts'
 import { alarmWords } from '#contract/alarms/alarms.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import styles from './SettledAlarms.module.css'
 
 /** The settled alarms, the newest first. */
-export function SettledAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+export function SettledAlarms({ alarms, reader }: { alarms: readonly Alarm[]; reader: AlarmReader }) {
   const t = useMessages(messages)
-  const words = alarmWords[useLocale()]
+  const words = alarmWords[reader.locale]
   if (alarms.length === 0) return null
   return (
     <section aria-labelledby="settled-alarms">
@@ -16,10 +17,10 @@ export function SettledAlarms({ alarms }: { alarms: readonly Alarm[] }) {
         {t.title}
       </h2>
       <ul className={styles.settled}>
-        {alarms.map(({ id, kind, subject, claim, settled }) => (
+        {alarms.map(({ id, claim, settled, ...alarm }) => (
           <li key={id}>
             <span className={styles.what}>
-              {words[kind].title} <span lang="en">{subject}</span>
+              {words[alarm.kind].title} {alarmSubject(alarm, reader)}
               {claim && (
                 <>
                   {' '}

@@ -1,8 +1,8 @@
+import { alarmSubject } from '#contract/alarms/alarm-details.ts'
 import { alarmKinds, alarmWords } from '#contract/alarms/alarms.ts'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
-import type { Locale } from '#contract/locale.ts'
 import { allViews } from '#web/changes/console/all-views.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
 import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
@@ -57,7 +57,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
             {label}
           </Link>
         ) : (
-          <span className={styles.label}>{subject.kind === 'alarm' ? alarmLabel(label, locale) : label}</span>
+          <span className={styles.label}>{subject.kind === 'alarm' ? alarmLabel(label, around) : label}</span>
         )}
       </p>
       <p className={styles.who}>
@@ -109,10 +109,15 @@ const fieldsOf = (logged: unknown): AnyRecord => (logged ?? {}) as AnyRecord
 const ofMachine: ReadonlySet<string> = new Set(['version', 'prepared.of'])
 
 /** The name of an alarm and its subject. The log has its kind. */
-function alarmLabel(label: string, locale: Locale): string {
+function alarmLabel(label: string, { locale, currencies }: RecordsAround): string {
   const [kind = '', ...about] = label.split(' ')
   const known = alarmKinds.find(name => name === kind)
-  return known ? `${alarmWords[locale][known].title}: ${about.join(' ')}` : label
+  if (!known) return label
+  const subject = alarmSubject(
+    { kind: known, subject: about.join(' ') },
+    { locale, currency: code => currencies[code] },
+  )
+  return `${alarmWords[locale][known].title}: ${subject}`
 }
 
 /** The currency of an act on a reserve, a limit or a deposit account. A claim names the currency with each amount. */

@@ -1,0 +1,194 @@
+import { listNames, type SanctionsListName } from '#contract/aml/aml-words.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
+import { defineMessages, type Locale } from '#contract/locale.ts'
+import { type MailboxTrouble, troubleTexts } from '#contract/mailbox/letter-outcomes.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { moneyText } from '#contract/money/money-text.ts'
+import { plural } from '#contract/plural.ts'
+import { faultTexts, ratePauses } from '#contract/rates/rate-troubles.ts'
+import type { AlarmKind } from './alarms.ts'
+
+type Sum = { amount: string; currency: string }
+
+/** What a server, a store or a list did instead of what it should. */
+export type AlarmFault =
+  | {
+      fault: 'silent' | 'slow' | 'broke-off' | 'photo-too-large' | 'no-list' | 'list-too-large' | 'still-there'
+      host: string
+    }
+  | { fault: 'status'; host: string; status: number; method: string }
+  | { fault: 'much-shorter'; host: string; addresses: number; before: number }
+  | { fault: 'old'; days: number }
+  | { fault: 'unwritten' | 'unread' | 'unerased'; code: string }
+  | { fault: 'elsewhere' | 'missing' | 'does-not-open' }
+
+/** The values of an alarm's detail, by kind. Amounts are decimal texts, currencies their codes. */
+export type AlarmValues = {
+  'no-deposit-accounts': Sum & { number: string }
+  'node-unreachable': { chain: string; failures: number }
+  'node-disagrees': { block: string }
+  'node-of-another-chain': { id: number; chain: string; chainId: number }
+  'chain-parted-too-deep': { node: string; oldest: string }
+  'stray-money': Sum & { number: string; verdict: 'wrong-currency' | 'wrong-chain' }
+  'unseen-money': Sum & { number: string; by: 'transfer' | 'contract' }
+  'payment-taken-back': Record<string, never>
+  'address-listed': { address: string; list: SanctionsListName; entry: string }
+  'price-source-down': { since: string; reason: string }
+  'rates-paused': { pairs: string }
+  'disk-nearly-full': { megabytes: number; folder: string }
+  'photo-store': AlarmFault
+  'sanctions-list': AlarmFault
+  'mailbox-unread': { trouble: MailboxTrouble }
+}
+
+/** An alarm as it is raised. */
+export type RaisedAlarm<Kind extends AlarmKind = AlarmKind> = {
+  [K in Kind]: { kind: K; subject: string; detail: AlarmValues[K]; claimId?: string }
+}[Kind]
+
+/** A text: an alarm that was raised before its values were kept. */
+export type AlarmDetail = string | Readonly<Record<string, string | number>>
+
+/** How the reader of an alarm reads currencies and moments. */
+export type AlarmReader = {
+  locale: Locale
+  currency: (code: string) => Pick<CurrencyItem, 'name' | 'ticker' | 'scale'> | undefined
+  moment: (at: string) => string
+}
+
+/** What happened, worded for the reader. */
+export function alarmDetail(
+  { kind, detail }: { kind: AlarmKind; detail: AlarmDetail },
+  { locale, currency, moment }: AlarmReader,
+): string {
+  if (typeof detail === 'string') return detail
+  const money = ({ amount, currency: code }: Sum) => {
+    const known = currency(code)
+    return known ? `${moneyText(amount, known, locale)} (${known.name[locale]})` : `${amount} ${code}`
+  }
+  const sentence = sentences[locale][kind] as (values: object, words: Words) => string
+  return sentence(detail, { money, moment })
+}
+
+/** What an alarm is about. Stored are codes, as the subject also tells alarms of one kind apart. */
+export function alarmSubject(
+  { kind, subject }: { kind: AlarmKind; subject: string },
+  { locale, currency }: Pick<AlarmReader, 'locale' | 'currency'>,
+): string {
+  if (kind === 'no-deposit-accounts' || kind === 'unseen-money')
+    return subject.replace(/\S+$/, code => currency(code)?.name[locale] ?? code)
+  const names: Readonly<Record<string, string>> = subjectNames[locale][kind] ?? {}
+  return names[subject] ?? subject
+}
+
+const subjectNames = defineMessages<Partial<Record<AlarmKind, Readonly<Record<string, string>>>>>({
+  ru: {
+    'rates-paused': ratePauses.ru,
+    'sanctions-list': listNames.ru,
+    'photo-store': { s3: 'S3', folder: 'папка' },
+  },
+  en: {
+    'rates-paused': ratePauses.en,
+    'sanctions-list': listNames.en,
+    'photo-store': { s3: 'S3' },
+  },
+})
+
+type Words = { money: (sum: Sum) => string; moment: (at: string) => string }
+type Sentences = { [Kind in AlarmKind]: (values: AlarmValues[Kind], words: Words) => string }
+
+/** A fault in the language of the reader; in English also for logs and commands. */
+export function faultText(detail: AlarmFault, locale: Locale): string {
+  const text = faults[locale][detail.fault] as (values: AlarmFault) => string
+  return text(detail)
+}
+
+type Faults = { [Fault in AlarmFault['fault']]: (values: Extract<AlarmFault, { fault: Fault }>) => string }
+
+const faults = defineMessages<Faults>({
+  ru: {
+    silent: ({ host }) => `${host} не отвечает`,
+    slow: ({ host }) => `${host} отвечает слишком медленно`,
+    'broke-off': ({ host }) => `${host} обрывает передачу`,
+    'photo-too-large': ({ host }) => `${host} присылает больше, чем бывает в фотографии`,
+    'no-list': ({ host }) => `${host} присылает не список`,
+    'list-too-large': ({ host }) => `${host} присылает больше, чем бывает в списке`,
+    'still-there': ({ host }) => `${host} хранит файл и после удаления`,
+    status: ({ host, status, method }) => `${host} отвечает ${status} на ${method}`,
+    'much-shorter': ({ host, addresses, before }) =>
+      `${host} присылает список, где адресов ${addresses}, а было ${before}; если так и должно быть, загрузите его вручную`,
+    old: ({ days }) =>
+      `последняя сверка ${days} ${plural('ru', days, { one: 'день', few: 'дня', many: 'дней' })} назад`,
+    unwritten: ({ code }) => `не записать в папку фотографий: ${code}`,
+    unread: ({ code }) => `не прочитать папку фотографий: ${code}`,
+    unerased: ({ code }) => `не стереть в папке фотографий: ${code}`,
+    elsewhere: () => 'фотографии хранятся по другой настройке: назовите её в AGIO_OLD_PHOTOS',
+    missing: () => 'нет файла фотографии',
+    'does-not-open': () => 'фотография зашифрована другим секретом или изменена',
+  },
+  en: {
+    silent: ({ host }) => `${host} does not answer`,
+    slow: ({ host }) => `${host} is too slow`,
+    'broke-off': ({ host }) => `${host} broke off`,
+    'photo-too-large': ({ host }) => `${host} answers with more than a photo has`,
+    'no-list': ({ host }) => `${host} sends what is no list`,
+    'list-too-large': ({ host }) => `${host} sends more than a list has`,
+    'still-there': ({ host }) => `${host} still has a file after it was erased`,
+    status: ({ host, status, method }) => `${host} answers ${status} to ${method}`,
+    'much-shorter': ({ host, addresses, before }) =>
+      `${host} sends a list of ${addresses} addresses, and the one before had ${before}; import it by hand if that is right`,
+    old: ({ days }) => `compared last ${days} ${plural('en', days, { one: 'day', other: 'days' })} ago`,
+    unwritten: ({ code }) => `the folder of photos cannot be written: ${code}`,
+    unread: ({ code }) => `the folder of photos cannot be read: ${code}`,
+    unerased: ({ code }) => `the folder of photos cannot be erased from: ${code}`,
+    elsewhere: () => 'photos are kept in the store of another setting: name it in AGIO_OLD_PHOTOS',
+    missing: () => 'the file of a photo is missing',
+    'does-not-open': () => 'a photo was sealed with another secret, or changed',
+  },
+})
+
+const sentences = defineMessages<Sentences>({
+  ru: {
+    'no-deposit-accounts': ({ number, ...sum }, { money }) =>
+      `негде принять ${money(sum)} по заявке ${groupedNumber(number)}`,
+    'node-unreachable': ({ chain, failures }) =>
+      `${chain}: ${failures} ${plural('ru', failures, { one: 'сбой', few: 'сбоя', many: 'сбоев' })} подряд`,
+    'node-disagrees': ({ block }) => `узлы по-разному видят блок ${block} или переводы в нём, платёж ждёт`,
+    'node-of-another-chain': ({ id, chain, chainId }) => `узел из сети ${id}, а ${chain} — сеть ${chainId}`,
+    'chain-parted-too-deep': ({ node, oldest }) => `у ${node} другие блоки даже раньше блока ${oldest}`,
+    'stray-money': ({ number, verdict, ...sum }, { money }) =>
+      `по заявке ${groupedNumber(number)} пришло ${money(sum)}, а она ждёт ${verdict === 'wrong-chain' ? 'перевод в другой сети' : 'другую валюту'}`,
+    'unseen-money': ({ number, by, ...sum }, { money }) =>
+      `по заявке ${groupedNumber(number)} пришло ${money(sum)} ${by === 'contract' ? 'от контракта, в блоках этого не видно' : 'переводом, о котором узел не сообщил'}`,
+    'payment-taken-back': () => 'зачисленного платежа больше нет ни в одном блоке',
+    'address-listed': ({ address, list, entry }) => `${address}: ${listNames.ru[list]}, запись ${entry}`,
+    'price-source-down': ({ since, reason }, { moment }) => `${faultTexts.ru[reason] ?? reason}, с ${moment(since)}`,
+    'rates-paused': ({ pairs }) => pairs,
+    'disk-nearly-full': ({ megabytes, folder }) => `свободно ${megabytes} МБ в ${folder}`,
+    'photo-store': fault => faultText(fault, 'ru'),
+    'sanctions-list': fault => faultText(fault, 'ru'),
+    'mailbox-unread': ({ trouble }) => troubleTexts.ru[trouble],
+  },
+  en: {
+    'no-deposit-accounts': ({ number, ...sum }, { money }) =>
+      `no deposit account has room for ${money(sum)} of order ${groupedNumber(number)}`,
+    'node-unreachable': ({ chain, failures }) => `${chain}: ${failures} failures in a row`,
+    'node-disagrees': ({ block }) => `the nodes disagree about block ${block} or its transfers; the payment waits`,
+    'node-of-another-chain': ({ id, chain, chainId }) =>
+      `the node belongs to chain ${id}, while ${chain} is ${chainId}`,
+    'chain-parted-too-deep': ({ node, oldest }) => `${node} has other blocks even before block ${oldest}`,
+    'stray-money': ({ number, verdict, ...sum }, { money }) =>
+      `order ${groupedNumber(number)} got ${money(sum)}, but expects ${verdict === 'wrong-chain' ? 'a transfer on another chain' : 'another currency'}`,
+    'unseen-money': ({ number, by, ...sum }, { money }) =>
+      `order ${groupedNumber(number)} got ${money(sum)} ${by === 'contract' ? 'from a contract, which blocks do not show' : 'in a transfer that the node did not report'}`,
+    'payment-taken-back': () => 'a credited payment is no longer in any block',
+    'address-listed': ({ address, list, entry }) => `${address}: ${listNames.en[list]}, entry ${entry}`,
+    'price-source-down': ({ since, reason }, { moment }) =>
+      `${faultTexts.en[reason] ?? reason}, since ${moment(since)}`,
+    'rates-paused': ({ pairs }) => pairs,
+    'disk-nearly-full': ({ megabytes, folder }) => `${megabytes} MB are free in ${folder}`,
+    'photo-store': fault => faultText(fault, 'en'),
+    'sanctions-list': fault => faultText(fault, 'en'),
+    'mailbox-unread': ({ trouble }) => troubleTexts.en[trouble],
+  },
+})
