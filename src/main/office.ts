@@ -79,6 +79,7 @@ import { checksOfPerson } from '#server/verification/checks-of-person.ts'
 import { openingChecks } from '#server/verification/demanded-checks.ts'
 import { eraseDueFiles } from '#server/verification/erase-files.ts'
 import { eraseDuePhotos } from '#server/verification/erase-photos.ts'
+import { openPhotoQueues } from '#server/verification/photo-queues.ts'
 import { openPhotos } from '#server/verification/photos.ts'
 import type { PhotoPlace } from '#server/verification/stores/photo-place.ts'
 import { openUsualMinutes } from '#server/verification/usual-minutes.ts'
@@ -424,7 +425,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     telegram: { db, bot: telegram?.bot, now },
     mailbox: { db, address: inbox?.terms.address, now },
     newsletters: { db, secret, write, formsOfNetwork: () => catalogue.now.office.formsOfNetwork, now },
-    verification: { kinds, photos, usualMinutes: openUsualMinutes(db, now) },
+    verification: { kinds, photos, queues: openPhotoQueues(), usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
     log,

@@ -220,6 +220,55 @@ test('the owner of a claim writes from its page, and the operator makes the mess
   expect(await violations(desk.page)).toEqual([])
 })
 
+test.each([true, false])('staff answers with words and a file in one form, JavaScript %s', async javaScript => {
+  const visitor = await newPersonSignedIn(office)
+  const question = `Нужна квитанция, ${randomUUID()}`
+  const asked = { headers: visitor.headers, body: { id: randomUUID(), text: question } }
+  expect((await call('/api/v1/chat/support/messages/', asked)).status).toBe(201)
+  const id = await chatWith(question)
+  const { page, visit, expectConsole } = await openPage(office.url, { as: operator, javaScript })
+  expectConsole(/status of 40[09]/)
+  await visit(`/console/chat/${id}`)
+  const words = page.getByLabel('Ответ', { exact: true })
+  const file = page.getByLabel('Файл: PDF, PNG или JPEG')
+  const send = () => page.getByRole('button', { name: 'Ответить' }).click()
+  const sent = () =>
+    db
+      .selectFrom('chat_messages')
+      .leftJoin('chat_files', 'message_id', 'id')
+      .select(['text', 'name'])
+      .where('chat_id', '=', id)
+      .where('seq', '>', 1)
+      .orderBy('seq')
+      .execute()
+  await send()
+  await page.getByText('напишите ответ или выберите файл').first().waitFor()
+
+  // A file that is refused keeps back the words, which are still there.
+  await words.fill('Платите на 4111 1111 1111 1111')
+  await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+  await send()
+  await page.getByText('это не PDF, не PNG и не JPEG').first().waitFor()
+  expect([await sent(), await words.inputValue()]).toEqual([[], 'Платите на 4111 1111 1111 1111'])
+
+  // Words that are refused do not send the file again.
+  await file.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG })
+  await send()
+  await page.getByText('Реквизиты бывают только на странице заявки').waitFor()
+  await page.getByRole('link', { name: 'receipt.png' }).waitFor()
+  await expect.poll(() => file.inputValue()).toBe('')
+  await words.fill('Вот обе')
+  await file.setInputFiles({ name: 'second.png', mimeType: 'image/png', buffer: PNG })
+  await send()
+  await page.getByRole('log').getByText('Вот обе').waitFor()
+  await expect.poll(() => words.inputValue()).toBe('')
+  expect(await sent()).toEqual([
+    { text: '', name: 'receipt.png' },
+    { text: '', name: 'second.png' },
+    { text: 'Вот обе', name: null },
+  ])
+})
+
 test('whoever only has the link of a claim is not taken for its owner', async () => {
   const claimId = randomUUID()
   await openExampleClaim(office.url, { id: claimId, email: `${claimId}@example.org` })

@@ -10,7 +10,7 @@ import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
 import { isClaimKey } from './claim-key.ts'
-import { ownsClaim } from './claim-owner.ts'
+import { ownedClaim, ownsClaim, unknownClaim } from './claim-owner.ts'
 import type { Claims } from './claims-deps.ts'
 import { giveClaimKey } from './give-claim-key.ts'
 import { readVisitSource } from './opening/visit-source.ts'
@@ -47,9 +47,9 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
   })
 
   serve(app, calls.moveClaim, async (c, { params, body }, caller) => {
-    const claim = await claims.find(params.uuid)
-    if (!claim) return unknownClaim
-    if (!ownsClaim(c, claim, caller, deps.secret)) return notYours
+    const owned = ownedClaim(c, await claims.find(params.uuid), caller, deps)
+    if (!owned.ok) return owned
+    const claim = owned.value
     const { version, refundAccount, reference, quote, text } = body
     const moved = await claims.move({
       claimId: claim.id,
@@ -75,6 +75,3 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     return eventStream(stream)
   })
 }
-
-const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })
-const notYours = refuse({ reason: 'forbidden', detail: 'Only the owner of the claim can do this' })

@@ -68,12 +68,12 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
    */
   async function ofBrowser({ key, record, frozen }: LiveContest, { person, claims }: Visitor) {
     if (claims.length === 0) return undefined
-    const { people } = await countTickets(db, record, claims)
+    const { people } = await countTickets(db, record, { only: claims, asOf: frozen?.at })
     const others = people.filter(({ userId }) => !person || userId !== person.id)
     const counted = await Promise.all(
       others.map(async ({ userId, emailKey, tickets, claims = [] }) => {
         if (!frozen) return { tickets, claims }
-        // The list decides: what it does not have has no tickets.
+        // The list decides, as it was frozen: what it does not have has no tickets, and what was refunded later keeps them.
         const listed = await findParticipant(db, key, { id: userId, mailbox: emailKey })
         return listed ? { tickets: Math.min(tickets, listed.tickets), claims } : { tickets: 0, claims: [] }
       }),

@@ -3,7 +3,7 @@ import type { ContestView } from '#contract/contest/contest.ts'
 import { accept } from '#contract/result.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { type Caller, guest, type SignedIn } from '#server/platform/http/caller.ts'
-import { exchange, writeContest } from '#test/fixtures/contests.ts'
+import { exchange, refundClaim, writeContest } from '#test/fixtures/contests.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -23,7 +23,8 @@ const [shown, second] = [await exchange(db, { email: MAILBOX }), await exchange(
 // One more of the same mailbox, whose key is elsewhere.
 await exchange(db, { email: MAILBOX })
 const others = await exchange(db, { email: 'other@example.org' })
-const refunded = await exchange(db, { email: MAILBOX, state: 'refunded' })
+const refunded = await exchange(db, { email: MAILBOX })
+await refundClaim(db, refunded, new Date('2026-11-24T02:00:00Z'))
 const annas = await exchange(db, { userId: anna.id })
 
 let now = new Date('2026-11-24T12:00:00Z')
@@ -95,4 +96,18 @@ test('after the end the frozen list decides, and what came later has no ticket',
   expect(await ticketsOf([keyOf(late)])).toEqual([undefined, undefined, undefined])
   caller = anna
   expect(await ticketsOf([keyOf(annas)])).toEqual([1, undefined, undefined])
+})
+
+test('one’s own count agrees with the frozen list: what was refunded before has no ticket, what is refunded or blocked later keeps it', async () => {
+  caller = guest
+  const { tickets, table } = await read([])
+  expect(await ticketsOf([keyOf(refunded), keyOf(shown)])).toEqual([undefined, 1, [shown]])
+  const later = new Date(now.getTime() + 1)
+  await refundClaim(db, shown, later)
+  await refundClaim(db, annas, later)
+  await db.updateTable('users').set({ blocked_at: later }).where('id', '=', anna.id).execute()
+  expect(await ticketsOf([keyOf(shown), keyOf(annas)])).toEqual([undefined, 2, [shown, annas].toSorted()])
+  caller = anna
+  expect(await ticketsOf([keyOf(annas), keyOf(shown)])).toEqual([1, 1, [shown]])
+  expect(await read([])).toMatchObject({ tickets, table })
 })

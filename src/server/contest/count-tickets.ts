@@ -21,12 +21,13 @@ type Claims = { id: string; number: string }[]
 /**
  * Who has how many tickets, by the claims that were completed in the time of the contest. The claims of a guest count with the
  * account that has confirmed their mailbox, or with the mailbox itself. Nobody who works here or is blocked takes part, and
- * no claim that is refunded. `only` counts nothing but some claims, and names those that count.
+ * no claim that is refunded. `only` counts nothing but some claims, and names those that count; `asOf` counts by who was blocked and
+ * what was refunded at that moment.
  */
 export async function countTickets(
   db: Db,
   { starts, ends, ticketsBy, usdPerTicket, from, to }: ContestRecord,
-  only?: readonly string[],
+  { only, asOf }: { only?: readonly string[]; asOf?: Date | undefined } = {},
 ): Promise<{ people: (Counted & { claims?: Claims })[]; unpriced: number }> {
   const cents = usdPerTicket === null ? null : fromDecimal(usdPerTicket, 2)!.toString()
   type Row = {
@@ -50,11 +51,11 @@ export async function countTickets(
         limit 1
       ) owner on true
       where c.completed_at >= ${new Date(starts)} and c.completed_at < ${new Date(ends)}
-        and c.state <> 'refunded'
+        and ${asOf ? stateAsOf(asOf) : sql`c.state`} is distinct from 'refunded'
         ${only ? sql`and c.id = any(${only}::uuid[])` : sql``}
         and (${from.length === 0} or c.from_currency = any(${from}::text[]))
         and (${to.length === 0} or c.to_currency = any(${to}::text[]))
-        and owner.blocked_at is null
+        and (owner.blocked_at is null ${asOf ? sql`or owner.blocked_at > ${asOf}` : sql``})
         and not exists (
           select from users staff where staff.role <> 'customer'
             and (staff.id in (c.user_id, c.left_by) or staff.email_key = c.email_key)
@@ -76,6 +77,10 @@ export async function countTickets(
     unpriced: ticketsBy === 'claim' ? 0 : rows.reduce((sum, { unpriced }) => sum + unpriced, 0),
   }
 }
+
+/** The state of a claim at a moment. Every change of it is an event. */
+const stateAsOf = (moment: Date) =>
+  sql`(select e.state from claim_events e where e.claim_id = c.id and e.at <= ${moment} order by e.id desc limit 1)`
 
 /** The public name of somebody in a contest: the same in the whole of it, and nobody can try out whose it is. */
 const participantOf = (secret: string, contest: string, who: string): string =>

@@ -13,6 +13,7 @@ import { writeAudit } from '#server/audit/audit.store.ts'
 import { actorOf, type StaffActor } from '#server/auth/staff.ts'
 import { listCities } from '#server/catalogue/directions.store.ts'
 import type { Claim, Meeting } from '#server/claims/claim.ts'
+import { unknownClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
@@ -237,8 +238,6 @@ export function deskRoutes(
       ? refusal
       : refusalView(claimsOfOffice, claim, refusal)
 }
-
-const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })
 
 async function moveData(
   db: Db,

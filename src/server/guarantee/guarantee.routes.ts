@@ -6,7 +6,7 @@ import type { OfficeIdentity } from '#contract/office-settings/office-settings.t
 import { refuse } from '#contract/result.ts'
 import { readPolicy } from '#server/aml/policies.store.ts'
 import { hasGuarantee } from '#server/claims/claim.ts'
-import { ownsClaim } from '#server/claims/claim-owner.ts'
+import { ownedClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { openRequestRate } from '#server/platform/http/request-rate.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -31,10 +31,10 @@ export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, 
   const checks = openRequestRate({ most: CHECKS_A_MINUTE, perMs: 60_000, now })
 
   serve(app, calls.claimGuarantee, async (c, { params, query }, caller) => {
-    const claim = await claims.find(params.uuid)
-    if (!claim) return refuse({ reason: 'not-found', detail: 'There is no such claim' })
-    if (!ownsClaim(c, claim, caller, deps.secret))
-      return refuse({ reason: 'forbidden', detail: 'Only the owner of the claim can get its letter of guarantee' })
+    const to = { secret: deps.secret, act: 'get its letter of guarantee' }
+    const owned = ownedClaim(c, await claims.find(params.uuid), caller, to)
+    if (!owned.ok) return owned
+    const claim = owned.value
     if (!hasGuarantee(claim))
       return refuse({
         reason: 'wrong-state',

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { claimReceipt } from '#contract/receipts/receipts.calls.ts'
 import { refuse } from '#contract/result.ts'
-import { ownsClaim } from '#server/claims/claim-owner.ts'
+import { ownedClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { findLogo } from '#server/office-settings/logos.store.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -21,14 +21,13 @@ export type ReceiptsDeps = {
 export function receiptsRoutes(app: Hono<Env>, claims: Claims, { office, origin, rosette }: ReceiptsDeps): void {
   serve(app, claimReceipt, async (c, { params, query }, caller) => {
     const history = await claims.read(params.uuid)
-    if (!history) return refuse({ reason: 'not-found', detail: 'There is no such claim' })
-    const { claim } = history
-    if (!ownsClaim(c, claim, caller, claims.deps.secret))
-      return refuse({ reason: 'forbidden', detail: 'Only the owner of the claim can get its receipt' })
+    const owned = ownedClaim(c, history?.claim, caller, { secret: claims.deps.secret, act: 'get its receipt' })
+    if (!owned.ok) return owned
+    const claim = owned.value
     if (claim.state !== 'completed')
       return refuse({ reason: 'wrong-state', detail: 'Only a completed claim has a receipt', state: claim.state })
 
-    const view = claims.show(history, true)
+    const view = claims.show(history!, true)
     const locale: Locale = query.locale ?? claim.locale
     // The PDF library is loaded with the first receipt.
     const { drawReceipt } = await import('./draw-receipt.ts')

@@ -1,9 +1,7 @@
-import type { Context, Hono } from 'hono'
-import { accept, refuse } from '#contract/result.ts'
+import type { Hono } from 'hono'
 import * as calls from '#contract/reviews/reviews.calls.ts'
-import { ownsClaim } from '#server/claims/claim-owner.ts'
+import { ownedClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { isReviewed, leaveReview, notCompleted } from './leave-review.ts'
@@ -13,6 +11,7 @@ import { listShown, readReviews } from './reviews.store.ts'
 export function reviewsRoutes(app: Hono<Env>, claims: Claims): void {
   const { deps, now } = claims
   const { db, secret } = deps
+  const reviewing = { secret, act: 'review it' }
 
   serve(app, calls.listReviews, async (_, { query }) => {
     const { items, total, mean, declined } = await listShown(db, query)
@@ -21,25 +20,19 @@ export function reviewsRoutes(app: Hono<Env>, claims: Claims): void {
   })
 
   serve(app, calls.readMyReview, async (c, { params }, caller) => {
-    const owned = await ownedClaim(c, params.uuid, caller)
+    const owned = ownedClaim(c, await claims.find(params.uuid), caller, reviewing)
     if (!owned.ok) return owned
     return isReviewed(owned.value) ? viewOf(params.uuid) : notCompleted
   })
 
   serve(app, calls.leaveReview, async (c, { params, body }, caller) => {
-    const owned = await ownedClaim(c, params.uuid, caller)
+    const owned = ownedClaim(c, await claims.find(params.uuid), caller, reviewing)
     if (!owned.ok) return owned
     const left = await leaveReview(db, owned.value, body, now())
     return left.ok ? viewOf(params.uuid) : left
   })
 
   const nameOf = (code: string) => deps.currency(code)?.name ?? { ru: code, en: code }
-
-  async function ownedClaim(c: Context<Env>, id: string, caller: Caller) {
-    const claim = await claims.find(id)
-    if (!claim) return unknownClaim
-    return ownsClaim(c, claim, caller, secret) ? accept(claim) : notYours
-  }
 
   async function viewOf(claim: string) {
     const found = (await readReviews(db, [claim])).get(claim)
@@ -48,6 +41,3 @@ export function reviewsRoutes(app: Hono<Env>, claims: Claims): void {
     return { state, review }
   }
 }
-
-const unknownClaim = refuse({ reason: 'not-found' as const, detail: 'There is no such claim' })
-const notYours = refuse({ reason: 'forbidden' as const, detail: 'Only the owner of the claim can review it' })

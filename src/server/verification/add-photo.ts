@@ -28,7 +28,7 @@ export type PhotoRefusal =
 
 /** Adds a photo to a check that is open for it. The caller has made the id, so a repeat finds the same photo. */
 export async function addPhoto(
-  { claims: { db }, kinds, photos }: VerificationDeps,
+  { claims: { db }, kinds, photos, queues }: VerificationDeps,
   { of, check: checkId, photo: id }: PhotoOf,
   bytes: Uint8Array,
   now: Date,
@@ -39,7 +39,7 @@ export async function addPhoto(
   if (!before.ok || before.value === 'replayed') return before.ok ? accept({ replayed: true }) : before
 
   // Decoding takes a moment, so no lock is held meanwhile.
-  const clean = await cleanPhoto(file)
+  const clean = await queues.draw(() => cleanPhoto(file))
   if (typeof clean === 'string') return refuse(invalidField('file', clean, faults[clean]))
   const sealed = sealPhoto(clean.content, id, photos.secrets.secret)
   const keptFile = await keepFile(db, photos, sealed.content, now).catch(error => {

@@ -4,7 +4,6 @@ import { getCompileCacheDir } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { type ImageFault, isPicture } from '#server/content/clean-image.ts'
-import { runFewAtOnce } from './few-at-once.ts'
 import type { ScreenGrid } from './screen-grid.ts'
 
 /** A photo drawn anew, and what it looks like in 64 bits. */
@@ -17,9 +16,6 @@ export type CleanPhoto = {
   saysScreenshot: boolean
 }
 
-/** One photo is drawn at a time: it takes seventy megabytes, and requests come first. */
-const inTurn = runFewAtOnce({ atOnce: 1, longestQueue: 60 })
-
 const decoder = { entry: new URL('clean-photo-process.ts', import.meta.url), seconds: 30 }
 
 /**
@@ -28,30 +24,28 @@ const decoder = { entry: new URL('clean-photo-process.ts', import.meta.url), sec
  */
 export async function cleanPhoto(bytes: Buffer, { entry, seconds } = decoder): Promise<CleanPhoto | ImageFault> {
   if (!isPicture(bytes)) return 'wrong-format'
-  return inTurn(async () => {
-    const child = fork(entry, [String(bytes.length)], {
-      env: environment(),
-      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
-      serialization: 'advanced',
-      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
-      timeout: seconds * 1_000,
-      killSignal: 'SIGKILL',
-      // Ctrl-C at a terminal is for the office alone, which waits for the photo before it ends.
-      detached: true,
-    })
-    // Requests go before photos.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    let clean: CleanPhoto | ImageFault | undefined
-    child.on('message', answer => {
-      clean = answer as CleanPhoto | ImageFault
-    })
-    // A process that has ended reads nothing; how it ended says the rest.
-    child.stdin!.on('error', () => {}).end(bytes)
-    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-    if (clean) return clean
-    if (signal) return 'broken'
-    throw new Error(`the process that draws photos ended with code ${code}`)
+  const child = fork(entry, [String(bytes.length)], {
+    env: environment(),
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    timeout: seconds * 1_000,
+    killSignal: 'SIGKILL',
+    // Ctrl-C at a terminal is for the office alone, which waits for the photo before it ends.
+    detached: true,
   })
+  // Requests go before photos.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  let clean: CleanPhoto | ImageFault | undefined
+  child.on('message', answer => {
+    clean = answer as CleanPhoto | ImageFault
+  })
+  // A process that has ended reads nothing; how it ended says the rest.
+  child.stdin!.on('error', () => {}).end(bytes)
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  if (clean) return clean
+  if (signal) return 'broken'
+  throw new Error(`the process that draws photos ended with code ${code}`)
 }
 
 /** Nothing of the office's own environment, where its secrets are. One arena of the allocator is enough for one photo. */

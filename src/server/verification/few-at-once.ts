@@ -1,7 +1,9 @@
 import { Overloaded } from '#server/platform/overloaded.ts'
 
+type Limits = { atOnce: number; longestQueue?: number }
+
 /** Runs work a few pieces at once, the others in their order; beyond the queue it is refused, because its turn would come too late. */
-export function runFewAtOnce({ atOnce, longestQueue }: { atOnce: number; longestQueue: number }) {
+export function runFewAtOnce({ atOnce, longestQueue = Number.POSITIVE_INFINITY }: Limits) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {

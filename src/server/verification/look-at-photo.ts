@@ -20,7 +20,7 @@ type LookRefusal = { reason: 'not-found'; detail?: string } | { reason: 'forbidd
  * before the photo is opened.
  */
 export async function lookAtPhoto(
-  { claims: { db }, photos }: VerificationDeps,
+  { claims: { db }, photos, queues }: VerificationDeps,
   { check: checkId, photo }: { check: string; photo: string },
   actor: StaffActor,
 ): Promise<Result<Buffer, LookRefusal>> {
@@ -45,5 +45,5 @@ export async function lookAtPhoto(
     return refuse({ reason: 'not-found', detail: faultText({ fault: opened }, 'en') })
   }
   const when = `${actor.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return accept(await withWatermark(opened, `${actor.staff.email} · ${when}`))
+  return accept(await queues.mark(() => withWatermark(opened, `${actor.staff.email} · ${when}`)))
 }

@@ -16,20 +16,16 @@ import { askForCheck, beginCheck } from './ask-for-check.ts'
 import { countWaitingChecks, findQueued, listQueue } from './checks.store.ts'
 import { decideCheck } from './decide-check.ts'
 import { checkItem, deskCheck } from './desk-check.ts'
-import { runFewAtOnce } from './few-at-once.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { sendCheck, withdrawVerification } from './send-check.ts'
 import type { Verification } from './verification.ts'
 import { kindView } from './verification-kinds.ts'
 import { strangersView, verificationView } from './verification-view.ts'
 
-/** The others are not read meanwhile: their photos wait in the browser and not in memory. */
-const inTurn = runFewAtOnce({ atOnce: 4, longestQueue: 40 })
-
 export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
-  const { claims, kinds, photos, usualMinutes } = verification
+  const { claims, kinds, photos, queues, usualMinutes } = verification
   const { db, secret } = claims.deps
-  const deps = { claims: claims.deps, kinds, photos }
+  const deps = { claims: claims.deps, kinds, photos, queues }
   const author = (caller: Caller) => (caller.signedIn ? caller.id : 'guest')
 
   /** Does something with the checks under an address, where they are the caller's. */
@@ -62,7 +58,7 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
 
   serve(app, calls.addPhoto, (c, { params: { uuid, check, photo }, file }, caller) =>
     withOwn(c, uuid, caller, of =>
-      inTurn(async () => {
+      queues.read(async () => {
         const sent = await file()
         if (!sent.ok) return sent
         const added = await addPhoto(deps, { of, check, photo }, sent.value, claims.now())

@@ -1,21 +1,17 @@
 import { loadSharp } from '#server/content/clean-image.ts'
 import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
-import { runFewAtOnce } from './few-at-once.ts'
 
 let paths: Promise<TextPaths> | undefined
-const inTurn = runFewAtOnce({ atOnce: 2, longestQueue: 60 })
 
 /** The photo with who looks at it and when, across all of it: whoever passes it on is named by it. */
-export const withWatermark = (photo: Buffer, text: string): Promise<Buffer> =>
-  inTurn(async () => {
-    const sharp = await loadSharp()
-    const { width, height } = await sharp(photo).metadata()
-    const drawn = await sharp(photo)
-      .composite([{ input: Buffer.from(await markSvg(text, width, height)) }])
-      .webp({ quality: 80 })
-      .toBuffer()
-    return drawn
-  })
+export async function withWatermark(photo: Buffer, text: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(photo).metadata()
+  return sharp(photo)
+    .composite([{ input: Buffer.from(await markSvg(text, width, height)) }])
+    .webp({ quality: 80 })
+    .toBuffer()
+}
 
 /** Rows of the text, dark and light beside each other, so that it is seen on any ground. */
 async function markSvg(text: string, width: number, height: number): Promise<string> {

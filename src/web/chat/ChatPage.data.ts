@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { ChatView } from '#contract/chat/chat.ts'
 import { type ChatRole, chatRoles } from '#contract/chat/chat-names.ts'
-import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { answerForm } from '#web/forms/form-outcome.ts'
-import { refuseTooLarge } from '#web/forms/refuse-too-large.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
+import { answerMessage } from './answer-message.ts'
 
 export const FORM = 'chat'
 
@@ -45,22 +43,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw redirect(`/chat?role=${role}`, 303)
   }
   const locale = context.get(localeContext)
-  const sent = form.get('file')
-  const file = sent instanceof File && sent.size > 0 ? sent : undefined
-  const kinds = { id: 'kept', fileId: 'kept', text: file ? 'optional' : 'kept', email: 'optional' } as const
-  return answerForm(FORM, form, kinds, async ({ id, fileId, text, email }) => {
-    const from = { locale, ...(email && { email }) }
-    const api = context.get(apiContext)
-    // The file goes first: when it is refused, nothing has been sent, and the form comes back with its text.
-    if (file) {
-      refuseTooLarge(file, SLIP_BYTES)
-      const query = { name: (file.name || 'file').slice(-120), ...from }
-      await api('PUT /api/v1/chat/{role}/files/{id}/', { params: { role, id: fileId }, query, file })
-    }
-    if (text) await api('POST /api/v1/chat/{role}/messages/', { params: { role }, body: { id, text, ...from } })
-    // The key to the conversation comes with this answer, and the page after it is asked for with the key.
-    throw redirect(`/chat?role=${role}`, 303)
+  const api = context.get(apiContext)
+  const from = (email: string) => ({ locale, ...(email && { email }) })
+  const answered = await answerMessage(FORM, form, ['email'], {
+    file: (id, name, file, { email }) =>
+      api('PUT /api/v1/chat/{role}/files/{id}/', { params: { role, id }, query: { name, ...from(email) }, file }),
+    text: (id, text, { email }) =>
+      api('POST /api/v1/chat/{role}/messages/', { params: { role }, body: { id, text, ...from(email) } }),
   })
+  // The key to the conversation comes with this answer, and the page after it is asked for with the key.
+  if (answered.data.ok) throw redirect(`/chat?role=${role}`, 303)
+  return answered
 }
 
 const roleOf = (query: URLSearchParams): ChatRole => chatRoles.find(role => role === query.get('role')) ?? 'support'

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import { playDemoStep } from '#contract/rails/demo/demo.calls.ts'
-import { refuse } from '#contract/result.ts'
-import { ownsClaim } from '#server/claims/claim-owner.ts'
+import { ownedClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { playDemo } from './play-demo.ts'
@@ -11,13 +10,11 @@ export function demoRoutes(app: Hono<Env>, claims: Claims, { demo }: { demo: boo
   const { deps, now } = claims
 
   serve(app, playDemoStep, async (c, { params }, caller) => {
-    const claim = demo ? await claims.find(params.uuid) : undefined
-    if (!claim) return notFound
-    if (!ownsClaim(c, claim, caller, deps.secret)) return notYours
-    const played = await playDemo(deps, claim.id, params.step, now())
-    return played.ok ? (await claims.view(claim.id, true))! : played
+    const found = demo ? await claims.find(params.uuid) : undefined
+    const owned = ownedClaim(c, found, caller, { secret: deps.secret, act: 'simulate its payment' })
+    if (!owned.ok) return owned
+    const { id } = owned.value
+    const played = await playDemo(deps, id, params.step, now())
+    return played.ok ? (await claims.view(id, true))! : played
   })
 }
-
-const notFound = refuse({ reason: 'not-found', detail: 'There is no such claim in a demo office' })
-const notYours = refuse({ reason: 'forbidden', detail: 'Only the owner of the claim can simulate its payment' })

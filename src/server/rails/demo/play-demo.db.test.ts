@@ -85,16 +85,17 @@ describe('the order of the demo steps', () => {
   })
 })
 
-test('an office that is not a demo answers the demo steps with 404', async () => {
+test('an office that is not a demo answers the demo steps with 404, and a demo office those of a stranger with 403', async () => {
   const { id } = await office.open('LTC', 'SBERRUB', '5')
   const claims = { deps: office.deps, now: () => office.now, find: (id: string) => findClaim(db, id) } as Claims
   const cookie = `${claimCookie(id)}=${claimKey(id, office.deps.secret)}`
-  const ask = async (demo: boolean) => {
+  const ask = async (demo: boolean, headers: HeadersInit = { cookie }) => {
     const { app } = bareApp()
     demoRoutes(app, { ...claims, view: async () => ({}) as ClaimView }, { demo })
-    return (await app.request(`/api/v1/demo/claims/${id}/pay/`, { method: 'POST', headers: { cookie } })).status
+    return (await app.request(`/api/v1/demo/claims/${id}/pay/`, { method: 'POST', headers })).status
   }
   expect(await ask(false)).toBe(404)
+  expect(await ask(true, {})).toBe(403)
   expect(await listPayments(db, id)).toEqual([])
   expect(await ask(true)).toBe(200)
 })

@@ -14,12 +14,14 @@ import { conversationTexts } from './desk-conversation.texts.ts'
 
 const TYPING_TOLD_MS = 3_000
 
-/** An answer that is sent again after a lost reply is the same answer: its id stays until it stands among the messages. */
-export function AnswerForm({ chat, messageId }: { chat: DeskChat; messageId: string }) {
+type AnswerFormProps = { chat: DeskChat; messageId: string; fileId: string }
+
+/** Words, a file, or both. A file is a message of its own. */
+export function AnswerForm({ chat, messageId, fileId }: AnswerFormProps) {
   const t = useMessages(conversationTexts)
-  const [id, setId] = useState(messageId)
-  if (chat.messages.some(message => message.id === id) && id !== messageId) setId(messageId)
   const { Form, busy, refused, field } = useOfficeForm('answer')
+  const id = useUnsentId(chat, messageId, refused?.values.id)
+  const ofFile = useUnsentId(chat, fileId, refused?.values.fileId)
   const area = useRef<HTMLFormElement>(null)
   const told = useRef(0)
   const isAccount = refused?.form === 'answer' && refused.refusal.code === 'account-in-text'
@@ -35,12 +37,13 @@ export function AnswerForm({ chat, messageId }: { chat: DeskChat; messageId: str
     control.focus()
   }
   return (
-    <Form ref={area} key={id} method="post" className={styles.form}>
+    <Form ref={area} key={id} method="post" encType="multipart/form-data" className={styles.form}>
       <input type="hidden" name="form" value="answer" />
-      <input type="hidden" name="id" value={refused?.values.id ?? id} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="fileId" value={ofFile} />
       <FormSummary
         refused={refused?.form === 'answer' ? refused : undefined}
-        labels={{ text: t.answer }}
+        labels={{ text: t.answer, file: t.file }}
         texts={deskChatRefusals}
       />
       {chat.answers.length > 0 && (
@@ -63,7 +66,6 @@ export function AnswerForm({ chat, messageId }: { chat: DeskChat; messageId: str
         label={t.answer}
         hint={t.hint}
         maxLength={4_000}
-        required
         defaultValue={refused?.values.text}
         onInput={tellTyping}
         onKeyDown={event => {
@@ -71,6 +73,13 @@ export function AnswerForm({ chat, messageId }: { chat: DeskChat; messageId: str
         }}
       />
       {isAccount && <Checkbox id="chat-anyway" name="anyway" value="yes" label={t.anyway} />}
+      <TextField
+        key={ofFile}
+        {...field('file', deskChatRefusals)}
+        type="file"
+        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+        label={t.file}
+      />
       <div>
         <Button type="submit" variant="primary" busy={busy}>
           {t.send}
@@ -80,31 +89,9 @@ export function AnswerForm({ chat, messageId }: { chat: DeskChat; messageId: str
   )
 }
 
-/** A file is a message of its own. */
-export function FileForm({ fileId }: { fileId: string }) {
-  const t = useMessages(conversationTexts)
-  const { Form, busy, refused, field } = useOfficeForm('slip')
-  return (
-    <Form method="post" encType="multipart/form-data" className={styles.form}>
-      <input type="hidden" name="form" value="slip" />
-      <input type="hidden" name="id" value={refused?.values.id ?? fileId} />
-      <FormSummary
-        refused={refused?.form === 'slip' ? refused : undefined}
-        labels={{ slip: t.file }}
-        texts={deskChatRefusals}
-      />
-      <TextField
-        {...field('slip', deskChatRefusals)}
-        name="slip"
-        type="file"
-        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-        label={t.file}
-      />
-      <div>
-        <Button type="submit" size="small" busy={busy}>
-          {t.sendFile}
-        </Button>
-      </div>
-    </Form>
-  )
+/** What is sent again after a lost reply is the same message: its id stays until it stands among the messages. */
+function useUnsentId({ messages }: DeskChat, fresh: string, sent: string | undefined): string {
+  const [id, setId] = useState(sent ?? fresh)
+  if (id !== fresh && messages.some(message => message.id === id)) setId(fresh)
+  return id
 }

@@ -3,8 +3,8 @@ import type { DeskChat } from '#contract/chat/chat.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { answerSlip } from '#web/desk/console/attach-slip.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { answerMessage } from '../answer-message.ts'
 
 export type DeskChatData = { chat: DeskChat; messageId: string; fileId: string }
 
@@ -13,17 +13,13 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<D
   return { chat, messageId: newId(), fileId: newId() }
 }
 
-/** The forms of a conversation: answer, file, take, hand over, close, block, note. */
+/** The forms of a conversation: answer, take, hand over, close, block, note. */
 export async function action({ params: at, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const params = { chat: idOf(at.id) }
   const api = context.get(apiContext)
   const name = nameOfForm(form)
   switch (name) {
-    case 'slip':
-      return answerSlip(form, (id, name, file) =>
-        api('PUT /api/v1/desk/chats/{chat}/files/{id}/', { params: { ...params, id }, query: { name }, file }),
-      )
     case 'take':
       return answerForm(name, form, { over: 'optional' }, ({ over }) =>
         api('POST /api/v1/desk/chats/{chat}/take/', { params, body: over ? { over: true } : {} }),
@@ -43,12 +39,15 @@ export async function action({ params: at, request, context }: ActionFunctionArg
         api('POST /api/v1/desk/chats/{chat}/notes/', { params, body }),
       )
     default:
-      return answerForm('answer', form, { id: 'kept', text: 'kept', anyway: 'optional' }, ({ id, text, anyway }) =>
-        api('POST /api/v1/desk/chats/{chat}/messages/', {
-          params,
-          body: { id, text, ...(anyway && { anyway: true }) },
-        }),
-      )
+      return answerMessage('answer', form, ['anyway'], {
+        file: (id, name, file) =>
+          api('PUT /api/v1/desk/chats/{chat}/files/{id}/', { params: { ...params, id }, query: { name }, file }),
+        text: (id, text, { anyway }) =>
+          api('POST /api/v1/desk/chats/{chat}/messages/', {
+            params,
+            body: { id, text, ...(anyway && { anyway: true }) },
+          }),
+      })
   }
 }
 

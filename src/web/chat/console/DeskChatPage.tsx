@@ -14,7 +14,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import styles from '../Chat.module.css'
 import { ClaimsOfVisitor } from './ClaimsOfVisitor.tsx'
-import { AnswerForm, FileForm } from './DeskAnswer.tsx'
+import { AnswerForm } from './DeskAnswer.tsx'
 import { DeskChatActs, HandOver } from './DeskChatActs.tsx'
 import type { DeskChatData } from './DeskChatPage.data.ts'
 import { DeskMessages } from './DeskMessages.tsx'
@@ -64,10 +64,7 @@ export function Component() {
             {typing && t.typing}
           </p>
           {ours ? (
-            <>
-              <AnswerForm chat={chat} messageId={messageId} />
-              <FileForm fileId={fileId} />
-            </>
+            <AnswerForm chat={chat} messageId={messageId} fileId={fileId} />
           ) : (
             <p>{t.theirs(fullName(chat.taken!))}</p>
           )}

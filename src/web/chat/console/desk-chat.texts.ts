@@ -39,8 +39,8 @@ export const deskChatRefusals: FormTexts = defineMessages({
       'too-large': `Файл больше ${MOST_MB} МБ.`,
     },
     fields: {
-      text: { missing: 'напишите ответ' },
-      file: { missing: 'выберите файл', 'not-allowed': 'это не PDF, не PNG и не JPEG' },
+      text: { missing: 'напишите ответ или выберите файл' },
+      file: { 'not-allowed': 'это не PDF, не PNG и не JPEG' },
     },
   },
   en: {
@@ -53,8 +53,8 @@ export const deskChatRefusals: FormTexts = defineMessages({
       'too-large': `The file is larger than ${MOST_MB} MB.`,
     },
     fields: {
-      text: { missing: 'write an answer' },
-      file: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
+      text: { missing: 'write an answer or choose a file' },
+      file: { 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
     },
   },
 })
