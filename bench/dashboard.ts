@@ -38,7 +38,9 @@ async function costOf(db: Db, claims: number): Promise<DashboardCost> {
   const firstCountMs = await msOf(() => countDaysOver(db, now))
   const laterCountMs = await msOf(() => countDaysOver(db, now))
   await addLines(db)
-  await sql`vacuum analyze statistics_lines`.execute(db).catch(() => {})
+  await db.deleteFrom('statistics_months').execute()
+  await countDaysOver(db, now)
+  await sql`vacuum analyze statistics_lines, statistics_months`.execute(db).catch(() => {})
   const { days } = await db
     .selectFrom('statistics_days')
     .select(sql<number>`count(*)::int`.as('days'))

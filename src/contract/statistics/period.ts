@@ -33,18 +33,24 @@ export const periodBefore = (period: Period): Period => ({
 export const daysIn = (period: Period): string[] =>
   Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
 
+/** The month of a calendar that a day is in. */
+export const monthOf = (day: string): Period => {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+}
+
 /** The periods that are offered, as of a day. */
 export function usualPeriods(
   today: string,
 ): Record<'today' | 'yesterday' | 'week' | 'month' | 'lastMonth' | 'year', Period> {
   const yesterday = addDays(today, -1)
-  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
+  const month = monthOf(today)
   return {
     today: { from: today, to: today },
     yesterday: { from: yesterday, to: yesterday },
     week: { from: addDays(today, -6), to: today },
-    month: { from: `${today.slice(0, 7)}-01`, to: today },
-    lastMonth: { from: `${lastMonth.slice(0, 7)}-01`, to: lastMonth },
+    month: { ...month, to: today },
+    lastMonth: monthOf(addDays(month.from, -1)),
     year: { from: addDays(today, -364), to: today },
   }
 }

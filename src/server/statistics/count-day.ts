@@ -68,11 +68,8 @@ export const noFigures: Figures = {
 
 /** What a day comes to: for the whole office, and by state, pair, source and who paid out. */
 export function countDay(claims: readonly ClaimOfDay[]): { lines: FigureLine[]; unpriced: number } {
-  const lines = new Map<string, FigureLine>()
-  const add = (part: FigurePart, key: string, figures: Figures) => {
-    const name = `${part} ${key}`
-    lines.set(name, { part, key, ...addFigures(lines.get(name) ?? noFigures, figures) })
-  }
+  const lines: FigureLine[] = []
+  const add = (part: FigurePart, key: string, figures: Figures) => lines.push({ part, key, ...figures })
   for (const claim of claims) {
     const figures = figuresOf(claim)
     add('office', '', figures)
@@ -83,7 +80,18 @@ export function countDay(claims: readonly ClaimOfDay[]): { lines: FigureLine[]; 
       add('staff', claim.staff, { ...figures, opened: 0, paid: 0, finished: 0 })
   }
   const unpriced = claims.filter(({ completed, worthUsd }) => completed && worthUsd === undefined).length
-  return { lines: [...lines.values()], unpriced }
+  return { lines: sumLines(lines), unpriced }
+}
+
+/** One line for each part and key. */
+export function sumLines(lines: readonly FigureLine[]): FigureLine[] {
+  const sums = new Map<string, FigureLine>()
+  for (const line of lines) {
+    const name = `${line.part} ${line.key}`
+    const known = sums.get(name)
+    sums.set(name, known ? { ...line, ...addFigures(known, line) } : line)
+  }
+  return [...sums.values()]
 }
 
 /** What the office earned: spread and fees, less what it gave away and what the networks took. */

@@ -5,7 +5,7 @@ import { dayIn } from '#contract/statistics/period.ts'
 import { isOpen } from '#server/desk/queue.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-import { keepDay } from './kept-days.store.ts'
+import { keepDay, keepMonth, monthsToKeep } from './kept-days.store.ts'
 
 /** Changes are looked for from so long before the last look, because they are committed after the moment that they name. */
 const OVERLAP_MS = 10 * MINUTE_MS
@@ -25,6 +25,10 @@ export async function countDaysOver(db: Db, now: Date, signal?: AbortSignal): Pr
     if (signal?.aborted) return
     await keepDay(db, day, timeZone, now)
   }
+  for (const month of await monthsToKeep(db, timeZone)) {
+    if (signal?.aborted) return
+    await keepMonth(db, month, timeZone)
+  }
   await sql`
     insert into statistics_sweeps (swept_to) values (${now})
       on conflict (only_row) do update set swept_to = greatest(statistics_sweeps.swept_to, excluded.swept_to)`.execute(
@@ -43,8 +47,10 @@ async function missingDays(db: Db, last: string, timeZone: string): Promise<stri
   const first = await firstDay(db, timeZone)
   if (first === undefined || first > last) return []
   const { rows } = await sql<{ day: string }>`
-    select day::date::text as day from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') day
-    where not exists (select from statistics_days d where d.day = day::date and d.time_zone = ${timeZone})`.execute(db)
+    select wanted.at::date::text as day from generate_series(${first}::timestamp, ${last}::timestamp, '1 day') wanted (at)
+    where not exists (select from statistics_days d where d.day = wanted.at::date and d.time_zone = ${timeZone})`.execute(
+    db,
+  )
   return rows.map(({ day }) => day)
 }
 

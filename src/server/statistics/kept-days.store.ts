@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
-import type { Period } from '#contract/statistics/period.ts'
+import { daysIn, monthOf, type Period } from '#contract/statistics/period.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { countDay, type FigureLine, type Figures, type Minutes, moneyFigures } from './count-day.ts'
+import {
+  countDay,
+  type FigureLine,
+  type Figures,
+  type Minutes,
+  moneyFigures,
+  noFigures,
+  sumLines,
+} from './count-day.ts'
 import { readDay } from './day-claims.store.ts'
 
 type StoredLine = Record<(typeof moneyFigures)[number], string> & {
@@ -13,11 +21,11 @@ type StoredLine = Record<(typeof moneyFigures)[number], string> & {
   completed: number
 }
 
-export type KeptDay = { day: string; quotes: bigint; unpriced: number; figures?: Figures }
+export type KeptDay = { day: string; quotes: bigint; unpriced: number }
 
 /**
- * Counts a day and keeps it in place of what was kept. Whoever counts the same day at the same time waits at its row, and then
- * reads what is there by then.
+ * Counts a day and keeps it in place of what was kept; the sums of its month are not what they were. Whoever counts the same day at
+ * the same time waits at its row, and then reads what is there by then.
  */
 export const keepDay = (db: Db, day: string, timeZone: string, now: Date): Promise<void> =>
   db.transaction().execute(async tx => {
@@ -38,63 +46,100 @@ export const keepDay = (db: Db, day: string, timeZone: string, now: Date): Promi
     if (lines.length > 0)
       await tx
         .insertInto('statistics_lines')
-        .values(lines.map(line => rowOf(day, line)))
+        .values(lines.map(line => ({ day, ...rowOf(line) })))
         .execute()
+    await tx.deleteFrom('statistics_months').where('month', '=', monthOf(day).from).execute()
   })
 
-/** The days of a period that are kept, by the day. */
+/**
+ * Keeps the sums of a month whose days are all kept. Their rows are locked: a day that is being counted is waited for, and one that
+ * is counted after that takes the sums away again.
+ */
+export const keepMonth = (db: Db, month: Period, timeZone: string): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const days = await tx
+      .selectFrom('statistics_days')
+      .select('day')
+      .where('day', '>=', month.from)
+      .where('day', '<=', month.to)
+      .where('time_zone', '=', timeZone)
+      .orderBy('day')
+      .forUpdate()
+      .execute()
+    if (days.length < daysIn(month).length) return
+    const lines = (await readKeptLines(tx, month, timeZone)).map(({ day: _, ...line }): FigureLine => line)
+    await tx.deleteFrom('statistics_months').where('month', '=', month.from).execute()
+    await tx
+      .insertInto('statistics_months')
+      // A month without claims has a line all the same: it says that the month is kept.
+      .values(
+        sumLines([{ part: 'office', key: '', ...noFigures }, ...lines]).map(line => ({
+          ...{ month: month.from, time_zone: timeZone },
+          ...rowOf(line),
+        })),
+      )
+      .execute()
+  })
+
+/** The months before a day that are not kept, though all their days are. */
+export async function monthsToKeep(db: Db, timeZone: string): Promise<Period[]> {
+  const { rows } = await sql<{ day: string }>`
+    select min(day)::text as day from statistics_days d
+    where time_zone = ${timeZone}
+      and not exists (
+        select from statistics_months m
+        where m.month = date_trunc('month', d.day)::date and m.part = 'office' and m.key = '' and m.time_zone = ${timeZone}
+      )
+    group by date_trunc('month', day)
+    having count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month - 1 day')`.execute(db)
+  return rows.map(({ day }) => monthOf(day))
+}
+
+/** The days of a period that are kept. */
 export async function readKeptDays(db: Db, { from, to }: Period, timeZone: string): Promise<KeptDay[]> {
-  const { rows } = await sql<
-    StoredLine & { day: string; quotes: string; unpriced: number; payout: StoredMinutes; taken: StoredMinutes }
-  >`
-    select d.day::text, d.quotes, d.unpriced, l.* from statistics_days d
-      left join lateral (
-        select part, key, opened, paid, finished, completed, turnover, spread, fees, discounts, promo, referral, network,
-          payout, taken
-        from statistics_lines where day = d.day and part = 'office'
-      ) l on true
-    where d.day between ${from}::date and ${to}::date and d.time_zone = ${timeZone}
-    order by d.day`.execute(db)
-  return rows.map(row => ({
-    day: row.day,
-    quotes: BigInt(row.quotes),
-    unpriced: row.unpriced,
-    ...(row.part !== null && { figures: figuresOf(row, [row.payout], [row.taken]) }),
-  }))
+  const rows = await db
+    .selectFrom('statistics_days')
+    .select([sql<string>`day::text`.as('day'), 'quotes', 'unpriced'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('time_zone', '=', timeZone)
+    .execute()
+  return rows.map(row => ({ ...row, quotes: BigInt(row.quotes) }))
 }
 
 /**
- * What the kept days of a period come to by state, pair, source and who paid out. A year of an old office is tens of thousands of
- * lines: their sums are read in one pass over the table, and the minutes of staff, which are few lines, by themselves.
+ * What the kept days of a period come to: the whole office, and by state, pair, source and who paid out. Months that lie in it are
+ * read as they are kept, and the other days by themselves. Minutes are read of the office and of staff alone: nobody asks for others.
  */
-export async function readKeptParts(db: Db, { from, to }: Period, timeZone: string): Promise<FigureLine[]> {
-  const [{ rows }, minutes] = await Promise.all([
-    sql<StoredLine>`
-      select l.part, l.key, sum(l.opened)::int as opened, sum(l.paid)::int as paid, sum(l.finished)::int as finished,
-        sum(l.completed)::int as completed, sum(l.turnover) as turnover, sum(l.spread) as spread, sum(l.fees) as fees,
-        sum(l.discounts) as discounts, sum(l.promo) as promo, sum(l.referral) as referral, sum(l.network) as network
-      from statistics_lines l
-      where l.part <> 'office' and l.day between ${from}::date and ${to}::date
-        and l.day not in (select day from statistics_days where time_zone <> ${timeZone})
-      group by l.part, l.key`.execute(db),
-    sql<{ key: string; payouts: StoredMinutes[]; takens: StoredMinutes[] }>`
-      select l.key, json_agg(l.payout) as payouts, json_agg(l.taken) as takens
-      from statistics_days d join statistics_lines l on l.day = d.day and l.part = 'staff'
-      where d.day between ${from}::date and ${to}::date and d.time_zone = ${timeZone}
-      group by l.key`.execute(db),
-  ])
-  const ofStaff = new Map(minutes.rows.map(row => [row.key, row]))
-  return rows.map(row => {
-    const kept = row.part === 'staff' ? ofStaff.get(row.key) : undefined
-    return lineOf(row, kept?.payouts ?? [], kept?.takens ?? [])
-  })
+export async function readKeptSums(db: Db, { from, to }: Period, timeZone: string): Promise<FigureLine[]> {
+  const columns = sql.raw(`part, key, opened, paid, finished, completed, ${moneyFigures.join(', ')}, payout, taken`)
+  const sums = sql.raw(moneyFigures.map(name => `sum(${name}) as ${name}`).join(', '))
+  const { rows } = await sql<StoredLine & { payouts: StoredMinutes[] | null; takens: StoredMinutes[] | null }>`
+    with months as (
+      select distinct month from statistics_months
+      where time_zone = ${timeZone} and month >= ${from}::date and month + interval '1 month' <= ${to}::date + 1
+    ),
+    kept as (
+      select ${columns} from statistics_months where month in (select month from months)
+      union all
+      select ${columns} from statistics_days join statistics_lines using (day)
+      where day between ${from}::date and ${to}::date and time_zone = ${timeZone}
+        and date_trunc('month', day)::date not in (select month from months)
+    )
+    select part, key, sum(opened)::int as opened, sum(paid)::int as paid, sum(finished)::int as finished,
+      sum(completed)::int as completed, ${sums},
+      json_agg(payout) filter (where part in ('office', 'staff')) as payouts,
+      json_agg(taken) filter (where part in ('office', 'staff')) as takens
+    from kept group by part, key`.execute(db)
+  return rows.map(({ payouts, takens, ...row }) => lineOf(row, payouts ?? [], takens ?? []))
 }
 
-/** Every kept line of a period, by the day. */
+/** Every kept line of a period, by the day; or those of one part. */
 export async function readKeptLines(
   db: Db,
   { from, to }: Period,
   timeZone: string,
+  part?: FigureLine['part'],
 ): Promise<(FigureLine & { day: string })[]> {
   const rows = await db
     .selectFrom('statistics_days as d')
@@ -104,6 +149,7 @@ export async function readKeptLines(
     .where('d.day', '>=', from)
     .where('d.day', '<=', to)
     .where('d.time_zone', '=', timeZone)
+    .$if(part !== undefined, lines => lines.where('l.part', '=', part!))
     .orderBy('d.day')
     .orderBy('l.part')
     .orderBy('l.key')
@@ -136,13 +182,12 @@ function minutesOf(stored: readonly StoredMinutes[]): Minutes {
   return minutes
 }
 
-const rowOf = (day: string, line: FigureLine) => ({
+const rowOf = (line: FigureLine) => ({
   ...line,
   ...(Object.fromEntries(moneyFigures.map(name => [name, line[name].toString()])) as Record<
     (typeof moneyFigures)[number],
     string
   >),
-  day,
   payout: JSON.stringify(Object.fromEntries(line.payout)),
   taken: JSON.stringify(Object.fromEntries(line.taken)),
 })

@@ -269,6 +269,13 @@ test('the table of a period has each day with each of its parts, and adds up to 
   }
 })
 
+test('days on which nothing happened are counted, too', async () => {
+  office.wait(4 * 24 * 60)
+  await countDaysOver(db, office.now)
+  const { uncounted } = await read({ from: '2026-11-23', to: dayIn(office.now, 'Europe/Moscow') })
+  expect(uncounted).toBe(0)
+})
+
 test.each([
   [`insert into statistics_days values ('2026-01-01', 'UTC', now(), -1, 0)`, 'statistics_days_quotes_check'],
   [`insert into statistics_days values ('2026-01-01', 'UTC', now(), 0, -1)`, 'statistics_days_unpriced_check'],

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/calendar-days.ts'
 import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
@@ -6,10 +7,10 @@ import type { OfficeFigures, OfficeStatistics } from '#contract/statistics/offic
 import { dayIn, daysIn, isPeriod, type Period, periodBefore } from '#contract/statistics/period.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
-import { addFigures, countDay, earnedOf, type FigureLine, type Figures, medianOf, noFigures } from './count-day.ts'
+import { countDay, earnedOf, type FigureLine, type Figures, medianOf, noFigures, sumLines } from './count-day.ts'
 import { firstDay } from './count-days.ts'
 import { readDay } from './day-claims.store.ts'
-import { readKeptDays, readKeptLines, readKeptParts } from './kept-days.store.ts'
+import { readKeptDays, readKeptLines, readKeptSums } from './kept-days.store.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 type Calendar = { timeZone: string; now: Date }
@@ -17,7 +18,7 @@ type Calendar = { timeZone: string; now: Date }
 /** Days that are over are counted live only so many at a time: right after midnight, before they are kept. */
 const MOST_LIVE = 2
 
-/** What the office came to in a period, beside the one before. Days that are over are read as they are kept; today is counted live. */
+/** What the office came to in a period, beside the one before. What is over is read as it is kept; today is counted live. */
 export async function officeStatistics(
   db: Db,
   asked: Asked,
@@ -31,9 +32,12 @@ export async function officeStatistics(
   // A day that is not over is held against as much of the other one.
   const clock = period.to === today ? clockIn(now, timeZone) : undefined
   const whole = { from: before.from, to: period.to }
-  const [kept, parts, first, ofToday, ofSoFar] = await Promise.all([
+  const [over, overBefore] = clock === undefined ? [period, before] : [withoutLastDay(period), withoutLastDay(before)]
+  const [kept, keptByDay, sums, sumsBefore, first, ofToday, ofSoFar] = await Promise.all([
     readKeptDays(db, whole, timeZone),
-    readKeptParts(db, period, timeZone),
+    readKeptLines(db, over, timeZone, 'office'),
+    readKeptSums(db, over, timeZone),
+    readKeptSums(db, overBefore, timeZone),
     firstDay(db, timeZone),
     clock === undefined ? undefined : countLive(db, { day: today, timeZone }),
     clock === undefined ? undefined : countLive(db, { day: before.to, timeZone, until: clock }),
@@ -41,21 +45,24 @@ export async function officeStatistics(
 
   const known = new Map(kept.filter(({ day }) => day < today).map(({ day, ...rest }) => [day, rest]))
   const missing = daysIn(whole).filter(day => day < today && !known.has(day) && first !== undefined && day >= first)
-  const live = new Set(missing.slice(-MOST_LIVE))
-  const lines: FigureLine[] = [...parts, ...(ofToday?.lines ?? [])]
-  if (ofToday) known.set(today, ofToday)
-  for (const day of live) {
-    const counted = await countLive(db, { day, timeZone })
+  const live = missing.slice(-MOST_LIVE)
+  const byDay = new Map<string, Figures>(keptByDay.map(line => [line.day, line]))
+  const lines = [...sums]
+  const linesBefore = [...sumsBefore]
+  const addLive = (day: string, counted: Counted, to: FigureLine[]) => {
     known.set(day, counted)
-    if (day >= period.from) lines.push(...counted.lines)
+    byDay.set(day, officeOf(counted.lines))
+    to.push(...counted.lines)
   }
-  if (ofSoFar && known.has(before.to)) known.set(before.to, ofSoFar)
+  if (ofToday) addLive(today, ofToday, lines)
+  if (ofSoFar && (known.has(before.to) || live.includes(before.to))) addLive(before.to, ofSoFar, linesBefore)
+  for (const day of live.filter(day => !byDay.has(day)))
+    addLive(day, await countLive(db, { day, timeZone }), day < period.from ? linesBefore : lines)
 
-  const wholeOf = (span: Period) => {
-    const days = daysIn(span).flatMap(day => known.get(day) ?? [])
-    const figures = days.reduce((sum, { figures }) => (figures ? addFigures(sum, figures) : sum), noFigures)
-    return { ...figuresView(figures), quotes: Number(days.reduce((sum, { quotes }) => sum + quotes, 0n)) }
-  }
+  const wholeOf = (span: Period, lines: readonly FigureLine[]) => ({
+    ...figuresView(officeOf(sumLines(lines))),
+    quotes: Number(daysIn(span).reduce((sum, day) => sum + (known.get(day)?.quotes ?? 0n), 0n)),
+  })
   const grouped = groupsOf(lines)
   const staff = grouped('staff')
   const emails = await emailsOf(
@@ -68,9 +75,9 @@ export async function officeStatistics(
     period,
     before: { ...before, ...(clock !== undefined && { until: now.toISOString() }) },
     at: now.toISOString(),
-    whole: wholeOf(period),
-    wholeBefore: wholeOf(before),
-    days: daysIn(period).map(day => ({ day, ...figuresView(known.get(day)?.figures ?? noFigures) })),
+    whole: wholeOf(period, lines),
+    wholeBefore: wholeOf(before, linesBefore),
+    days: daysIn(period).map(day => ({ day, ...figuresView(byDay.get(day) ?? noFigures) })),
     states: claimStates.flatMap(state => {
       const claims = grouped('state').find(([key]) => (key as ClaimState) === state)?.[1].opened ?? 0
       return claims > 0 ? [{ state, claims }] : []
@@ -82,7 +89,7 @@ export async function officeStatistics(
     sources: grouped('source').map(([source, figures]) => ({ source, ...sumsView(figures) })),
     staff: staff.map(([id, figures]) => ({ id, ...defined({ email: emails.get(id) }), ...figuresView(figures) })),
     unpriced: daysIn(period).reduce((sum, day) => sum + (known.get(day)?.unpriced ?? 0), 0),
-    uncounted: missing.filter(day => !live.has(day)).length,
+    uncounted: missing.length - live.length,
   })
 }
 
@@ -121,22 +128,22 @@ function readPeriod(
   return accept({ period, today })
 }
 
-async function countLive(db: Db, day: Parameters<typeof readDay>[1]) {
+type Counted = { lines: FigureLine[]; quotes: bigint; unpriced: number }
+
+async function countLive(db: Db, day: Parameters<typeof readDay>[1]): Promise<Counted> {
   const { claims, quotes } = await readDay(db, day)
-  const { lines, unpriced } = countDay(claims)
-  return { lines, quotes, unpriced, figures: lines.find(({ part }) => part === 'office') ?? noFigures }
+  return { ...countDay(claims), quotes }
 }
+
+const officeOf = (lines: readonly FigureLine[]): Figures => lines.find(({ part }) => part === 'office') ?? noFigures
+
+const withoutLastDay = ({ from, to }: Period): Period => ({ from, to: addDays(to, -1) })
 
 /** The lines of a part, those that earned most first. */
 function groupsOf(lines: readonly FigureLine[]) {
-  const sums = new Map<string, FigureLine>()
-  for (const line of lines) {
-    const name = `${line.part} ${line.key}`
-    const known = sums.get(name)
-    sums.set(name, known ? { ...line, ...addFigures(known, line) } : line)
-  }
+  const sums = sumLines(lines)
   return (part: FigureLine['part']): [string, Figures][] =>
-    [...sums.values()]
+    sums
       .filter(line => line.part === part)
       .toSorted(
         (a, b) =>

@@ -6,26 +6,28 @@ type Cents = ColumnType<string, string, string>
 /** {"12": 3} */
 type MinutesColumn = ColumnType<Record<string, number>, string, string>
 
+type Line = {
+  part: FigurePart
+  key: string
+  opened: number
+  paid: number
+  finished: number
+  completed: number
+  turnover: Cents
+  spread: Cents
+  fees: Cents
+  discounts: Cents
+  promo: Cents
+  referral: Cents
+  network: Cents
+  payout: MinutesColumn
+  taken: MinutesColumn
+}
+
 export type StatisticsSchema = {
   statistics_days: { day: string; time_zone: string; counted_at: Date; quotes: Cents; unpriced: number }
-  statistics_lines: {
-    day: string
-    part: FigurePart
-    key: string
-    opened: number
-    paid: number
-    finished: number
-    completed: number
-    turnover: Cents
-    spread: Cents
-    fees: Cents
-    discounts: Cents
-    promo: Cents
-    referral: Cents
-    network: Cents
-    payout: MinutesColumn
-    taken: MinutesColumn
-  }
+  statistics_lines: Line & { day: string }
+  statistics_months: Line & { month: string; time_zone: string }
   statistics_sweeps: { only_row: ColumnType<boolean, never, never>; swept_to: Date }
   quote_counts: { slot: Date; quotes: Cents }
 }
