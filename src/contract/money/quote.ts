@@ -104,8 +104,20 @@ export function quote(
   })
 }
 
+/** The limits of terms by the benefits: terms stand until the price moves, and are asked for an amount after each key. */
+const known = new WeakMap<Terms, Map<string, Limits>>()
+
 /** The limits of the direction for this caller, inclusive. */
 export function limitsOf(terms: Terms, benefits = noBenefits): Limits {
+  const { discountBps, promo = {} } = benefits
+  const name = [discountBps, ...Object.entries(promo)].join()
+  const ofTerms = known.get(terms) ?? new Map<string, Limits>()
+  const limits = ofTerms.get(name) ?? findLimits(terms, benefits)
+  known.set(terms, ofTerms.set(name, limits))
+  return limits
+}
+
+function findLimits(terms: Terms, benefits: Benefits): Limits {
   const { min: leastIn, max: mostIn = UNLIMITED } = terms.fromLimits
   const { min: leastOut, max: mostOut = UNLIMITED } = terms.toLimits
 

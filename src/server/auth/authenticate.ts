@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { goOnWith } from '#server/platform/go-on-with.ts'
 import { type Authenticate, type Caller, guest, type SignedIn } from '#server/platform/http/caller.ts'
 import type { Refusal } from '#server/platform/http/problem.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
@@ -56,8 +57,7 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
 
   function check(token: string, context: RequestContext): Found | Promise<Found> {
     if (isRefreshToken(token)) return notValid('Token has wrong type')
-    const read = tokens.read(token)
-    return read instanceof Promise ? read.then(known => ofToken(known)) : ofToken(read)
+    return goOnWith(tokens.read(token), ofToken)
 
     function ofToken(read: Result<AccessClaims, TokenFault>): Found | Promise<Found> {
       if (!read.ok) return notValid(read.refusal.reason)
@@ -68,8 +68,7 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
 
   function checkKey(key: string, context: RequestContext): Found | Promise<Found> {
     const hash = digestOfKey(key).toString('hex')
-    const found = keys.find(hash)
-    return found instanceof Promise ? found.then(ofKey) : ofKey(found)
+    return goOnWith(keys.find(hash), ofKey)
 
     function ofKey(caller: SignedIn | undefined): Found {
       const retryAfter = caller ? rates.key.take(hash) : rates.unknownKey.take(networkOf(context.address))
@@ -81,10 +80,9 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
   }
 
   function ofSession({ userId, sessionId }: AccessClaims): Found | Promise<Found> {
-    const found = states.find(sessionId)
     const orEnded = (caller: SignedIn | undefined): Found =>
       caller?.id === userId ? accept(caller) : notValid('Token is blacklisted')
-    return found instanceof Promise ? found.then(orEnded) : orEnded(found)
+    return goOnWith(states.find(sessionId), orEnded)
   }
 }
 

@@ -4,6 +4,7 @@ import * as calls from '#contract/auth/sessions.calls.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import type { Soon } from '#server/platform/go-on-with.ts'
 import { NO_CREDENTIALS } from '#server/platform/http/caller.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -24,7 +25,7 @@ export type SessionsRoutesDeps = {
   /** Called when wrong codes follow the right password. */
   onWrongCodes: OnWrongCodes
   /** The discount of an account in hundredths of a percent. */
-  discountOf: (userId: string) => Promise<bigint>
+  discountOf: (userId: string) => Soon<bigint>
   now: () => Date
 }
 

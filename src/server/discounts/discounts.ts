@@ -3,11 +3,12 @@ import type { DiscountsView } from '#contract/discounts/discounts.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import type { Soon } from '#server/platform/go-on-with.ts'
 import { keepBriefly } from '#server/platform/keep-briefly.ts'
 import { listDiscountTiers, readStanding } from './discounts.store.ts'
 
 /** The discount of an account in hundredths of a percent. */
-export type DiscountOf = (userId: string) => Promise<bigint>
+export type DiscountOf = (userId: string) => Soon<bigint>
 
 /** The discounts of accounts: a discount changes when an exchange completes, so it may be a moment old. */
 export const openDiscounts = (

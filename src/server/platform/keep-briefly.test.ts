@@ -19,6 +19,15 @@ test('what was read is answered again for five seconds, and then read anew', asy
   expect(await ask('a')).toBe('a 3')
 })
 
+test('what is known is answered at once', async () => {
+  const ask = keepBriefly(
+    () => time,
+    async key => key,
+  )
+  await ask('a')
+  expect(ask('a')).toBe('a')
+})
+
 test('a failure is not kept', async () => {
   let reads = 0
   const ask = keepBriefly(

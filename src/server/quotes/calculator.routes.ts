@@ -4,6 +4,8 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
 import { refuse } from '#contract/result.ts'
+import type { DiscountOf } from '#server/discounts/discounts.ts'
+import { goOnWith, type Soon } from '#server/platform/go-on-with.ts'
 import { chooseEncoding } from '#server/platform/http/encoding.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
@@ -29,7 +31,7 @@ export type CalculatorDeps = {
   /** The key that signs quotes. */
   secret: string
   /** The discount of an account in hundredths of a percent. */
-  discountOf: (userId: string) => Promise<bigint>
+  discountOf: DiscountOf
   promoCodes: LivePromoCodes
   answerReferral: AnswerReferral
   /** What is told of contests now. */
@@ -60,30 +62,26 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
   serve(app, calls.calculatorInit, (_, { query: { ref: code, ...query } }, caller) => {
     const init = ({ discountBps, promo }: Perks, ref?: ReferralAnswer) =>
       inits({ ...query, ref }, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })
-    const perks = caller.signedIn ? perksOf(caller.id, query.promo) : perksOfGuest(query.promo)
-    if (code)
-      return Promise.all([perks, answerReferral(code, caller.signedIn ? caller.id : undefined)]).then(([perks, ref]) =>
-        init(perks, ref),
-      )
-    return perks instanceof Promise ? perks.then(init) : init(perks)
+    const id = caller.signedIn ? caller.id : undefined
+    return goOnWith(perksOf(id, query.promo), perks =>
+      code ? goOnWith(answerReferral(code, id), ref => init(perks, ref)) : init(perks),
+    )
   })
 
   serve(app, calls.course, (_, asked, caller) =>
-    caller.signedIn
-      ? perksOf(caller.id, asked.query.promo).then(perks => courseFor(asked, perks))
-      : courseFor(asked, perksOfGuest(asked.query.promo)),
+    goOnWith(perksOf(caller.signedIn ? caller.id : undefined, asked.query.promo), perks => courseFor(asked, perks)),
   )
 
-  function perksOfGuest(typed: string | undefined): Perks {
-    return { discountBps: NO_DISCOUNT, promo: typed ? { typed, code: promoCodes.find(typed) } : undefined }
-  }
-
-  /** The database is asked only for a code that depends on the person. */
-  async function perksOf(userId: string, typed: string | undefined): Promise<Perks> {
-    const { promo } = perksOfGuest(typed)
-    const asking = promo?.code && promoCodes.personOf(promo.code, userId)
-    const [discountBps, person] = await Promise.all([discountOf(userId), asking])
-    return { discountBps, promo: promo && { ...promo, ...(person && { person }) } }
+  /** The database is asked only for what it has not said for some seconds, and for a code that depends on the person. */
+  function perksOf(userId: string | undefined, typed: string | undefined): Soon<Perks> {
+    const promo = typed ? { typed, code: promoCodes.find(typed) } : undefined
+    if (userId === undefined) return { discountBps: NO_DISCOUNT, promo }
+    return goOnWith(discountOf(userId), discountBps =>
+      goOnWith(promo?.code && promoCodes.personOf(promo.code, userId), person => ({
+        discountBps,
+        promo: promo && { ...promo, ...(person && { person }) },
+      })),
+    )
   }
 
   function courseFor({ params, query }: AskedCourse, { discountBps: wantedBps, promo: asked }: Perks) {

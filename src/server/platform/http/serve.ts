@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Call, CallAnswer } from '#contract/calls.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { accept, type Result } from '#contract/result.ts'
+import { goOnWith } from '#server/platform/go-on-with.ts'
 import { answerJson } from './answer-text.ts'
 import { admit, type Caller, type CallerOf, guest } from './caller.ts'
 import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
@@ -47,21 +48,19 @@ export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<
     const admitted = found.ok ? admit(call, found.value) : found
     if (!admitted.ok) return refused(c, admitted.refusal)
     const caller = admitted.value as CallerOf<C>
-    const input = readInput(c, call)
-    return input instanceof Promise ? input.then(input => run(c, input, caller)) : run(c, input, caller)
+    return goOnWith(readInput(c, call), input => run(c, input, caller))
   }
 
   const run = (c: Context<Env>, input: Result<Input<C>, Refusal>, caller: CallerOf<C>) => {
     if (!input.ok) return refused(c, input.refusal)
     c.status((call.status ?? 200) as 200)
-    const reply: unknown = handler(c, input.value, caller)
-    return reply instanceof Promise ? reply.then((reply: unknown) => answer(c, reply)) : answer(c, reply)
+    return goOnWith<unknown, Response>(handler(c, input.value, caller), reply => answer(c, reply))
   }
 
   app.on(call.method, [routeOf(call)], (c): Response | Promise<Response> => {
     c.env.route = call.path
     const found = call.bearer === 'ignored' ? everybody : c.env.authenticate(c.req.raw)
-    return found instanceof Promise ? found.then(found => enter(c, found)) : enter(c, found)
+    return goOnWith(found, found => enter(c, found))
   })
 }
 
