@@ -112,8 +112,12 @@ export async function readKeptDays(db: Db, { from, to }: Period, timeZone: strin
  * read as they are kept, and the other days by themselves. Minutes are read of the office and of staff alone: nobody asks for others.
  */
 export async function readKeptSums(db: Db, { from, to }: Period, timeZone: string): Promise<FigureLine[]> {
-  const columns = sql.raw(`part, key, opened, paid, finished, completed, ${moneyFigures.join(', ')}, payout, taken`)
-  const sums = sql.raw(moneyFigures.map(name => `sum(${name}) as ${name}`).join(', '))
+  const counts = ['opened', 'paid', 'finished', 'completed'] as const
+  const columns = sql.join(['part', 'key', ...counts, ...moneyFigures, 'payout', 'taken'].map(name => sql.ref(name)))
+  const sums = sql.join([
+    ...counts.map(name => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
+    ...moneyFigures.map(name => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+  ])
   const { rows } = await sql<StoredLine & { payouts: StoredMinutes[] | null; takens: StoredMinutes[] | null }>`
     with months as (
       select distinct month from statistics_months
@@ -126,8 +130,7 @@ export async function readKeptSums(db: Db, { from, to }: Period, timeZone: strin
       where day between ${from}::date and ${to}::date and time_zone = ${timeZone}
         and date_trunc('month', day)::date not in (select month from months)
     )
-    select part, key, sum(opened)::int as opened, sum(paid)::int as paid, sum(finished)::int as finished,
-      sum(completed)::int as completed, ${sums},
+    select part, key, ${sums},
       json_agg(payout) filter (where part in ('office', 'staff')) as payouts,
       json_agg(taken) filter (where part in ('office', 'staff')) as takens
     from kept group by part, key`.execute(db)
