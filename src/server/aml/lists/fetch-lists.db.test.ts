@@ -11,7 +11,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { fetchDueLists } from './fetch-lists.ts'
 import { importList } from './import-list.ts'
-import { importedLists, listingsOf } from './lists.store.ts'
+import { importedLists, lookUp } from './lists.store.ts'
 
 const { db } = await createTestDatabase()
 const ofac = await readFile('test/outside/aml/ofac-extract.xml', 'utf8')
@@ -136,7 +136,7 @@ test('what is no list, too long or much shorter changes nothing and calls staff 
     { fault: 'list-too-large', host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
   ])
   expect((await importedLists(db))[0]).toEqual(before[0])
-  expect(await listingsOf(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).toHaveLength(2)
+  expect((await lookUp(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).found).toHaveLength(2)
 })
 
 test('a publisher that is silent is tried each hour, and staff are called when it lasts', async () => {

@@ -1,6 +1,6 @@
 import { type AmlProvider, ProviderFault } from '#server/aml/aml-provider.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { importedLists, listingsOf } from './lists.store.ts'
+import { lookUp } from './lists.store.ts'
 import { sanctionsLists } from './sanctions-lists.ts'
 
 const ALL = 10_000
@@ -10,7 +10,7 @@ export const listProvider = (db: Db): AmlProvider => ({
   name: 'lists',
   async check(subject) {
     if (subject.kind !== 'address') return 'not-covered'
-    const [lists, found] = await Promise.all([importedLists(db), listingsOf(db, subject.value)])
+    const { lists, found } = await lookUp(db, subject.value)
     if (found.length > 0)
       return {
         score: ALL,

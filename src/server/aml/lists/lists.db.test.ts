@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { importList } from './import-list.ts'
 import { listProvider } from './list-provider.ts'
-import { importedLists, listingsOf } from './lists.store.ts'
+import { importedLists, lookUp } from './lists.store.ts'
 import { readList } from './sanctions-lists.ts'
 
 const { db } = await createTestDatabase()
@@ -93,19 +93,21 @@ test('an import replaces the list before it, and a list that has grown makes old
   expect(await importList(db, 'ofac', pieces(changed), { now: later })).toMatchObject({
     value: { added: 1, removed: 1 },
   })
-  expect(await listingsOf(db, '1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).toMatchObject([{ list: 'ofac', listedAt: later }])
+  expect((await lookUp(db, '1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).found).toMatchObject([
+    { list: 'ofac', listedAt: later },
+  ])
   expect(await secondLooks()).toEqual([noon, noon, later].map(at => at.toISOString()))
   // The other list still has what this one has dropped.
-  expect(await listingsOf(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).toMatchObject([{ list: 'eu' }])
+  expect((await lookUp(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).found).toMatchObject([{ list: 'eu' }])
   await importList(db, 'ofac', pieces(ofac), { now: later })
-  expect(await listingsOf(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).toHaveLength(2)
+  expect((await lookUp(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).found).toHaveLength(2)
 })
 
 test('a list that has lost more than half is refused, unless the owner says so', async () => {
   const short = ofac.replace(/Digital Currency Address - XBT/g, 'Passport')
   const refused = await importList(db, 'ofac', pieces(short), { now: later })
   expect(refused).toMatchObject({ refusal: { reason: 'much-shorter', before: 3, addresses: 1 } })
-  expect(await listingsOf(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).toHaveLength(2)
+  expect((await lookUp(db, '149w62rY42aZBox8fGcmqNsXUzSStKeq8C')).found).toHaveLength(2)
   const wanted = await importList(db, 'ofac', pieces(short), { now: later, evenShorter: true })
   expect(wanted).toMatchObject({ value: { removed: 2 } })
 })
@@ -114,5 +116,5 @@ test('fifty imports at once are one list', async () => {
   const done = await Promise.all(Array.from({ length: 50 }, () => importList(db, 'eu', pieces(eu), { now: later })))
   expect(done.every(({ ok }) => ok)).toBe(true)
   expect(await importedLists(db)).toHaveLength(2)
-  expect(await listingsOf(db, 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')).toHaveLength(1)
+  expect((await lookUp(db, 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')).found).toHaveLength(1)
 })

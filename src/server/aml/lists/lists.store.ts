@@ -1,21 +1,30 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addressKey } from '#server/aml/address-key.ts'
+import type { AmlSchema } from '#server/platform/database/aml.schema.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { ReadList, SanctionsList } from './sanctions-lists.ts'
 
 /** An address that stands on a list now. */
 export type Listing = { list: SanctionsList; entry: string; name: string; listedAt: Date }
 
-export async function listingsOf(db: Db, address: string): Promise<Listing[]> {
+/** What the lists say of an address, and which lists these are: read at once, so that the answer names what it was looked up in. */
+export async function lookUp(db: Db, address: string): Promise<{ lists: ImportedList[]; found: Listing[] }> {
   const rows = await db
-    .selectFrom('aml_list_addresses')
-    .select(['list', 'entry', 'name', 'listed_at'])
-    .where('address', '=', addressKey(address))
-    .where('delisted_at', 'is', null)
-    .orderBy('list')
-    .orderBy('entry')
+    .selectFrom('aml_lists as l')
+    .leftJoin('aml_list_addresses as a', join =>
+      join.onRef('a.list', '=', 'l.list').on('a.address', '=', addressKey(address)).on('a.delisted_at', 'is', null),
+    )
+    .selectAll('l')
+    .select(['a.entry', 'a.name', 'a.listed_at'])
+    .orderBy('l.list', 'desc')
+    .orderBy('a.entry')
     .execute()
-  return rows.map(({ listed_at, ...row }) => ({ ...row, listedAt: listed_at }))
+  return {
+    lists: rows.filter(({ list }, i) => rows[i - 1]?.list !== list).map(importedList),
+    found: rows.flatMap(({ list, entry, name, listed_at: listedAt }) =>
+      entry !== null && name !== null && listedAt !== null ? [{ list, entry, name, listedAt }] : [],
+    ),
+  }
 }
 
 export type ImportedList = {
@@ -30,10 +39,13 @@ export type ImportedList = {
 
 export async function importedLists(db: Db): Promise<ImportedList[]> {
   const rows = await db.selectFrom('aml_lists').selectAll().orderBy('list', 'desc').execute()
-  return rows.map(({ list, published, imported_at, checked_at, entries, addresses }) => ({
-    ...{ list, published, importedAt: imported_at, checkedAt: checked_at, entries, addresses },
-  }))
+  return rows.map(importedList)
 }
+
+const importedList = (row: Selectable<AmlSchema['aml_lists']>): ImportedList => ({
+  ...{ list: row.list, published: row.published, importedAt: row.imported_at, checkedAt: row.checked_at },
+  ...{ entries: row.entries, addresses: row.addresses },
+})
 
 /** By which a publisher says that a list is still the one that was fetched from this address. */
 export type Validators = { source: string; etag: string | null; lastModified: string | null }
