@@ -2,27 +2,34 @@ import { expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { problems } from '#contract/problem.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 
 test.each(['ru', 'en'] as const)(
-  'in %s the page tells every call and every refusal, without a script',
+  'in %s the page tells every call and every refusal, those of the staff by themselves, without a script',
   async locale => {
     const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    const callsOf = (isStaff: boolean) =>
+      allCalls.filter(call => !!call.staff === isStaff).map(({ method, path }) => method + path)
+    const told = () => page.locator('section h3 a').allTextContents()
     expect((await visit('/api')).status()).toBe(200)
-
-    const told = await page.locator('section h3 a').allTextContents()
-    expect(told.toSorted()).toEqual(allCalls.map(({ method, path }) => method + path).sort())
+    expect((await told()).toSorted()).toEqual(callsOf(false).sort())
     for (const code of Object.keys(problems)) expect(await page.locator(`[id="problem-${code}"]`).count()).toBe(1)
     expect(await page.locator('main').textContent()).toContain(`curl ${office.url}/api/v1/calculator/from/`)
+
+    await page.getByRole('link', { name: { ru: 'Вызовы для сотрудников', en: 'Calls for staff' }[locale] }).click()
+    await page.waitForURL('**/api?part=staff')
+    expect((await told()).toSorted()).toEqual(callsOf(true).sort())
+    for (const code of Object.keys(problems)) expect(await page.locator(`[id="problem-${code}"]`).count()).toBe(1)
   },
 )
 
-test('every link inside the page leads to a place on it', async () => {
+test.each(['/api', '/api?part=staff'])('every link inside %s leads to a place on it', async path => {
   const { page, visit } = await openPage(office.url)
-  await visit('/api')
+  await visit(path)
   const lost = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]')]
       .map(link => link.getAttribute('href')!.slice(1))
@@ -72,12 +79,20 @@ test('the document opens from the page as it is', async () => {
   expect(JSON.parse((await page.locator('body').textContent())!).openapi).toBe('3.1.0')
 })
 
+test('what staff calls can be read by everybody', async () => {
+  const { page, visit } = await openPage(office.url, { reducedMotion: true })
+  await visit('/api?part=staff')
+  expect(await violations(page)).toEqual([])
+})
+
 test.each([
-  ['a phone', 320],
-  ['a desk', 1280],
-] as const)('on %s nothing sticks out', async (_, width) => {
+  ['a phone', 320, '/api'],
+  ['a phone', 320, '/api?part=staff'],
+  ['a desk', 1280, '/api'],
+  ['a desk', 1280, '/api?part=staff'],
+] as const)('on %s of %i px nothing sticks out of %s', async (_, width, path) => {
   const { page, visit } = await openPage(office.url, { width })
-  await visit('/api')
+  await visit(path)
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return { scrollWidth, clientWidth }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
 import type { ApiData } from './ApiPage.data.ts'
 import styles from './ApiPage.module.css'
 import { Conventions } from './Conventions.tsx'
@@ -11,24 +12,32 @@ import { Shapes } from './Shapes.tsx'
 
 export { loader } from './ApiPage.data.ts'
 
-export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead }),
+export const handle: PageHandle<ApiData | undefined> = {
+  head: ({ locale, data }) => {
+    const { title, lead } = messages[locale].parts[data?.part ?? 'everybody']
+    return { title, description: lead }
+  },
 }
+
+const otherPart = { everybody: 'staff', staff: 'everybody' } as const
+const addresses = { everybody: '/api', staff: '/api?part=staff' }
 
 /** The API for people: the same document that programs read, in reading order and without a script. */
 export function Component() {
-  const { origin, groups, shapes, problems } = useLoaderData<ApiData>()
+  const { part, origin, groups, shapes, problems } = useLoaderData<ApiData>()
   const t = useMessages(messages)
+  const other = otherPart[part]
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t.title}</h1>
-        <p>{t.lead}</p>
+        <h1>{t.parts[part].title}</h1>
+        <p>{t.parts[part].lead}</p>
         <p className={styles.address}>
           <span className="code">{origin}</span>
           <a href="/api/v1/openapi.json" data-reload>
             openapi.json
           </a>
+          <Link to={addresses[other]}>{t.parts[other].link}</Link>
         </p>
       </header>
 

@@ -63,7 +63,7 @@ const read = (operation: DocumentOperation, schemas: { [name: string]: Schema } 
     components: { schemas },
     'x-problems': [],
   }
-  const reference = readReference(document)
+  const reference = readReference(document, 'everybody')
   return { reference, operation: reference.groups[0]!.operations[0]! as Operation }
 }
 
@@ -117,6 +117,27 @@ test('a call for everybody needs no token and no quotes', () => {
   ])
 })
 
+test('calls of the staff are told by themselves, and each part has the shapes that its calls name, at whatever depth', () => {
+  const document: OpenapiDocument = {
+    servers: [],
+    paths: { '/claims/': { post: claim }, '/desk/': { post: { ...claim, operationId: 'desk', 'x-staff': ['owner'] } } },
+    components: {
+      schemas: {
+        Amount: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Sum' }] },
+        Sum: { type: 'object', properties: { of: { $ref: '#/components/schemas/Amount' } } },
+        Unnamed: {},
+      },
+    },
+    'x-problems': [],
+  }
+  const namesOf = (part: 'everybody' | 'staff') => {
+    const { groups, shapes } = readReference(document, part)
+    return [groups.flatMap(({ operations }) => operations.map(({ name }) => name)), shapes.map(({ name }) => name)]
+  }
+  expect(namesOf('everybody')).toEqual([['openClaim'], ['Amount', 'Sum']])
+  expect(namesOf('staff')).toEqual([['desk'], ['Amount', 'Sum']])
+})
+
 test.each<[Schema, string]>([
   [{ type: 'string' }, 'string'],
   [{ type: ['string', 'null'] }, 'string | null'],
@@ -126,6 +147,6 @@ test.each<[Schema, string]>([
   [{ type: 'object', additionalProperties: { type: 'string' } }, '{ …: string }'],
   [{}, 'any'],
 ])('%j is shown as %s', (schema, text) => {
-  const { reference } = read(claim, { Some: { type: 'object', properties: { field: schema } } })
+  const { reference } = read(claim, { Amount: { type: 'object', properties: { field: schema } } })
   expect(reference.shapes[0]!.fields[0]!.type.text).toBe(text)
 })

@@ -4,8 +4,12 @@ import { curlOf } from './curl.ts'
 import type { Content, DocumentOperation, OpenapiDocument, Schema } from './openapi-document.ts'
 import { readableJson } from './readable-json.ts'
 
+/** Whom calls are for: what the console calls fills a page of its own, which hardly any reader of the other one wants. */
+export type ApiPart = 'everybody' | 'staff'
+
 /** What the page shows, worked out of the document: flat, in reading order, with nothing left to look up. */
 export type ApiReference = {
+  part: ApiPart
   origin: string
   groups: { tag: Tag; operations: Operation[] }[]
   shapes: Shape[]
@@ -59,20 +63,27 @@ const everyCallRefuses = new Set([
   'unsupported-media',
 ])
 
-export function readReference(document: OpenapiDocument): ApiReference {
+export function readReference(document: OpenapiDocument, part: ApiPart): ApiReference {
   const origin = document.servers[0]?.url ?? ''
   const groups = new Map<Tag, Operation[]>()
+  const shown: DocumentOperation[] = []
   const paths = Object.entries(document.paths).sort(([one], [other]) => one.localeCompare(other))
   for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) {
+      if (partOf(operation) !== part) continue
       const [tag] = operation.tags
       groups.set(tag, [...(groups.get(tag) ?? []), readOperation(origin, method.toUpperCase(), path, operation)])
+      shown.push(operation)
     }
   }
+  const { schemas } = document.components
+  const named = shapesNamedBy(shown, schemas)
   return {
+    part,
     origin,
     groups: [...groups].map(([tag, operations]) => ({ tag, operations })),
-    shapes: Object.entries(document.components.schemas)
+    shapes: Object.entries(schemas)
+      .filter(([name]) => named.has(name))
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([name, schema]) => ({
         name,
@@ -110,6 +121,22 @@ function readOperation(origin: string, method: string, path: string, operation: 
     curl: curlOf({ origin, method, path, parameters, session, body: body?.example, file: takesFile(operation) }),
     example: example === undefined ? undefined : readableJson(example),
   }
+}
+
+const partOf = (operation: DocumentOperation): ApiPart => (operation['x-staff']?.length ? 'staff' : 'everybody')
+
+/** The shapes that operations name, and those that these name in turn. */
+function shapesNamedBy(operations: readonly DocumentOperation[], schemas: { [name: string]: Schema }): Set<string> {
+  const named = new Set<string>()
+  const visit = (value: unknown) => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (named.has(name)) continue
+      named.add(name)
+      visit(schemas[name] ?? {})
+    }
+  }
+  visit(operations)
+  return named
 }
 
 const takesFile = ({ requestBody }: DocumentOperation) => requestBody?.content['application/octet-stream'] !== undefined

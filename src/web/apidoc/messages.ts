@@ -1,11 +1,10 @@
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Tag } from '#contract/tags.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import type { Session } from './api-reference.ts'
+import type { ApiPart, Session } from './api-reference.ts'
 
 type Messages = {
-  title: string
-  lead: string
+  parts: Record<ApiPart, { title: string; lead: string; link: string }>
   contents: string
   conventions: { title: string; list: { name: string; text: string }[] }
   tags: Record<Tag, string>
@@ -25,8 +24,18 @@ type Messages = {
 
 export const messages = defineMessages<Messages>({
   ru: {
-    title: 'API',
-    lead: 'Всё, что делает сайт, может и программа: страницы обменника пользуются этими же вызовами. Описание составлено по тем же схемам, по которым сервер проверяет запросы.',
+    parts: {
+      everybody: {
+        title: 'API',
+        lead: 'Всё, что делает сайт, может и программа: страницы обменника пользуются этими же вызовами. Описание составлено по тем же схемам, по которым сервер проверяет запросы.',
+        link: 'Вызовы для клиентов и партнёров',
+      },
+      staff: {
+        title: 'API для сотрудников',
+        lead: 'Вызовы, которыми работает пульт. Каждому нужен вход сотрудника с одной из названных ролей; API-ключам они не открыты.',
+        link: 'Вызовы для сотрудников',
+      },
+    },
     contents: 'Содержание',
     conventions: {
       title: 'Общие правила',
@@ -157,8 +166,18 @@ export const messages = defineMessages<Messages>({
     },
   },
   en: {
-    title: 'API',
-    lead: 'Anything the site can do, a program can do too: its own pages use these same calls. This reference is made from the schemas that the server validates requests with.',
+    parts: {
+      everybody: {
+        title: 'API',
+        lead: 'Anything the site can do, a program can do too: its own pages use these same calls. This reference is made from the schemas that the server validates requests with.',
+        link: 'Calls for customers and partners',
+      },
+      staff: {
+        title: 'API for staff',
+        lead: 'The calls that the console works with. Each needs a member of staff who is signed in and has one of the roles it names; API keys cannot make them.',
+        link: 'Calls for staff',
+      },
+    },
     contents: 'Contents',
     conventions: {
       title: 'Conventions',
