@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { daysIn, monthOf, type Period } from '#contract/statistics/period.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import type { StatisticsSchema } from '#server/platform/database/statistics.schema.ts'
 import {
   countDay,
   type FigureLine,
@@ -12,14 +13,7 @@ import {
 } from './count-day.ts'
 import { readDay } from './day-claims.store.ts'
 
-type StoredLine = Record<(typeof moneyFigures)[number], string> & {
-  part: FigureLine['part']
-  key: string
-  opened: number
-  paid: number
-  finished: number
-  completed: number
-}
+type StoredLine = Omit<Selectable<StatisticsSchema['statistics_lines']>, 'day' | 'payout' | 'taken'>
 
 export type KeptDay = { day: string; quotes: bigint; unpriced: number }
 
@@ -108,10 +102,17 @@ export async function readKeptDays(db: Db, { from, to }: Period, timeZone: strin
 }
 
 /**
- * What the kept days of a period come to: the whole office, and by state, pair, source and who paid out. Months that lie in it are
- * read as they are kept, and the other days by themselves. Minutes are read of the office and of staff alone: nobody asks for others.
+ * What the kept days of a period come to: the whole office, and by state, pair, source and who paid out; or one part. Months that
+ * lie in it are read as they are kept, and the other days by themselves. Minutes are read of the office and of staff alone: nobody
+ * asks for others.
  */
-export async function readKeptSums(db: Db, { from, to }: Period, timeZone: string): Promise<FigureLine[]> {
+export async function readKeptSums(
+  db: Db,
+  { from, to }: Period,
+  timeZone: string,
+  part?: FigureLine['part'],
+): Promise<FigureLine[]> {
+  const isWanted = part === undefined ? sql`true` : sql`part = ${part}`
   const counts = ['opened', 'paid', 'finished', 'completed'] as const
   const columns = sql.join(['part', 'key', ...counts, ...moneyFigures, 'payout', 'taken'].map(name => sql.ref(name)))
   const sums = sql.join([
@@ -124,11 +125,11 @@ export async function readKeptSums(db: Db, { from, to }: Period, timeZone: strin
       where time_zone = ${timeZone} and month >= ${from}::date and month + interval '1 month' <= ${to}::date + 1
     ),
     kept as (
-      select ${columns} from statistics_months where month in (select month from months)
+      select ${columns} from statistics_months where month in (select month from months) and ${isWanted}
       union all
       select ${columns} from statistics_days join statistics_lines using (day)
       where day between ${from}::date and ${to}::date and time_zone = ${timeZone}
-        and date_trunc('month', day)::date not in (select month from months)
+        and date_trunc('month', day)::date not in (select month from months) and ${isWanted}
     )
     select part, key, ${sums},
       json_agg(payout) filter (where part in ('office', 'staff')) as payouts,

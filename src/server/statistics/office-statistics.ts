@@ -1,5 +1,5 @@
 import { addDays } from '#contract/calendar-days.ts'
-import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
+import { claimStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result } from '#contract/result.ts'
@@ -37,7 +37,7 @@ export async function officeStatistics(
     readKeptDays(db, whole, timeZone),
     readKeptLines(db, over, timeZone, 'office'),
     readKeptSums(db, over, timeZone),
-    readKeptSums(db, overBefore, timeZone),
+    readKeptSums(db, overBefore, timeZone, 'office'),
     firstDay(db, timeZone),
     clock === undefined ? undefined : countLive(db, { day: today, timeZone }),
     clock === undefined ? undefined : countLive(db, { day: before.to, timeZone, until: clock }),
@@ -59,12 +59,13 @@ export async function officeStatistics(
   for (const day of live.filter(day => !byDay.has(day)))
     addLive(day, await countLive(db, { day, timeZone }), day < period.from ? linesBefore : lines)
 
-  const wholeOf = (span: Period, lines: readonly FigureLine[]) => ({
-    ...figuresView(officeOf(sumLines(lines))),
+  const wholeOf = (span: Period, summed: readonly FigureLine[]) => ({
+    ...figuresView(officeOf(summed)),
     quotes: Number(daysIn(span).reduce((sum, day) => sum + (known.get(day)?.quotes ?? 0n), 0n)),
   })
-  const grouped = groupsOf(lines)
-  const staff = grouped('staff')
+  const summed = sumLines(lines)
+  const states = new Map(groupOf(summed, 'state'))
+  const staff = groupOf(summed, 'staff')
   const emails = await emailsOf(
     db,
     staff.map(([id]) => id),
@@ -75,18 +76,18 @@ export async function officeStatistics(
     period,
     before: { ...before, ...(clock !== undefined && { until: now.toISOString() }) },
     at: now.toISOString(),
-    whole: wholeOf(period, lines),
-    wholeBefore: wholeOf(before, linesBefore),
+    whole: wholeOf(period, summed),
+    wholeBefore: wholeOf(before, sumLines(linesBefore)),
     days: daysIn(period).map(day => ({ day, ...figuresView(byDay.get(day) ?? noFigures) })),
     states: claimStates.flatMap(state => {
-      const claims = grouped('state').find(([key]) => (key as ClaimState) === state)?.[1].opened ?? 0
+      const claims = states.get(state)?.opened ?? 0
       return claims > 0 ? [{ state, claims }] : []
     }),
-    pairs: grouped('pair').map(([pair, figures]) => {
+    pairs: groupOf(summed, 'pair').map(([pair, figures]) => {
       const [from = '', to = ''] = pair.split('-')
       return { from, to, ...sumsView(figures) }
     }),
-    sources: grouped('source').map(([source, figures]) => ({ source, ...sumsView(figures) })),
+    sources: groupOf(summed, 'source').map(([source, figures]) => ({ source, ...sumsView(figures) })),
     staff: staff.map(([id, figures]) => ({ id, ...defined({ email: emails.get(id) }), ...figuresView(figures) })),
     unpriced: daysIn(period).reduce((sum, day) => sum + (known.get(day)?.unpriced ?? 0), 0),
     uncounted: missing.length - live.length,
@@ -140,20 +141,17 @@ const officeOf = (lines: readonly FigureLine[]): Figures => lines.find(({ part }
 const withoutLastDay = ({ from, to }: Period): Period => ({ from, to: addDays(to, -1) })
 
 /** The lines of a part, those that earned most first. */
-function groupsOf(lines: readonly FigureLine[]) {
-  const sums = sumLines(lines)
-  return (part: FigureLine['part']): [string, Figures][] =>
-    sums
-      .filter(line => line.part === part)
-      .toSorted(
-        (a, b) =>
-          Number(earnedOf(b) - earnedOf(a)) ||
-          Number(b.turnover - a.turnover) ||
-          b.opened - a.opened ||
-          (a.key < b.key ? -1 : 1),
-      )
-      .map(line => [line.key, line])
-}
+const groupOf = (summed: readonly FigureLine[], part: FigureLine['part']): [string, Figures][] =>
+  summed
+    .filter(line => line.part === part)
+    .toSorted(
+      (a, b) =>
+        Number(earnedOf(b) - earnedOf(a)) ||
+        Number(b.turnover - a.turnover) ||
+        b.opened - a.opened ||
+        (a.key < b.key ? -1 : 1),
+    )
+    .map(line => [line.key, line])
 
 const figuresView = (figures: Figures): OfficeFigures => ({
   ...sumsView(figures),
