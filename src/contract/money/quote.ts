@@ -86,7 +86,7 @@ export function quote(
   { side, units }: { side: Side; units: bigint },
   benefits = noBenefits,
 ): Result<Quote, QuoteRefusal> {
-  const limits = limitsOf(terms, benefits)
+  const limits = knownLimits(terms, benefits)
   const { min, max } = limits[side]
   const asset = terms[side].asset
 
@@ -105,19 +105,21 @@ export function quote(
 }
 
 /** The limits of terms by the benefits: terms stand until the price moves, and are asked for an amount after each key. */
-const known = new WeakMap<Terms, Map<string, Limits>>()
+const limitsOfTerms = new WeakMap<Terms, Map<string, Limits>>()
 
-/** The limits of the direction for this caller, inclusive. */
-export function limitsOf(terms: Terms, benefits = noBenefits): Limits {
+function knownLimits(terms: Terms, benefits: Benefits): Limits {
   const { discountBps, promo = {} } = benefits
   const name = [discountBps, ...Object.entries(promo)].join()
-  const ofTerms = known.get(terms) ?? new Map<string, Limits>()
-  const limits = ofTerms.get(name) ?? findLimits(terms, benefits)
-  known.set(terms, ofTerms.set(name, limits))
+  const known = limitsOfTerms.get(terms)
+  const before = known?.get(name)
+  if (before) return before
+  const limits = limitsOf(terms, benefits)
+  limitsOfTerms.set(terms, (known ?? new Map<string, Limits>()).set(name, limits))
   return limits
 }
 
-function findLimits(terms: Terms, benefits: Benefits): Limits {
+/** The limits of the direction for this caller, inclusive. */
+export function limitsOf(terms: Terms, benefits = noBenefits): Limits {
   const { min: leastIn, max: mostIn = UNLIMITED } = terms.fromLimits
   const { min: leastOut, max: mostOut = UNLIMITED } = terms.toLimits
 
