@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { goOnWith } from '#server/platform/go-on-with.ts'
+import { goOnWith, type Soon } from '#server/platform/go-on-with.ts'
 import { type Authenticate, type Caller, guest, type SignedIn } from '#server/platform/http/caller.ts'
 import type { Refusal } from '#server/platform/http/problem.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
@@ -17,9 +17,9 @@ type Found = Result<Caller, Refusal>
 type Authentication = {
   authenticate: Authenticate
   /** The caller that an access token belongs to. */
-  check: (access: string, context: RequestContext) => Found | Promise<Found>
+  check: (access: string, context: RequestContext) => Soon<Found>
   /** The caller that an API key stands for. */
-  checkKey: (key: string, context: RequestContext) => Found | Promise<Found>
+  checkKey: (key: string, context: RequestContext) => Soon<Found>
 }
 type Fault = TokenFault['reason'] | 'Token is blacklisted'
 
@@ -55,18 +55,17 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
   }
   return { authenticate, check, checkKey }
 
-  function check(token: string, context: RequestContext): Found | Promise<Found> {
+  function check(token: string, context: RequestContext): Soon<Found> {
     if (isRefreshToken(token)) return notValid('Token has wrong type')
     return goOnWith(tokens.read(token), ofToken)
 
-    function ofToken(read: Result<AccessClaims, TokenFault>): Found | Promise<Found> {
+    function ofToken(read: Result<AccessClaims, TokenFault>): Soon<Found> {
       if (!read.ok) return notValid(read.refusal.reason)
-      const recorded = deliveries.record(read.value, token, context)
-      return recorded ? recorded.then(() => ofSession(read.value)) : ofSession(read.value)
+      return goOnWith(deliveries.record(read.value, token, context), () => ofSession(read.value))
     }
   }
 
-  function checkKey(key: string, context: RequestContext): Found | Promise<Found> {
+  function checkKey(key: string, context: RequestContext): Soon<Found> {
     const hash = digestOfKey(key).toString('hex')
     return goOnWith(keys.find(hash), ofKey)
 
@@ -79,7 +78,7 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
     }
   }
 
-  function ofSession({ userId, sessionId }: AccessClaims): Found | Promise<Found> {
+  function ofSession({ userId, sessionId }: AccessClaims): Soon<Found> {
     const orEnded = (caller: SignedIn | undefined): Found =>
       caller?.id === userId ? accept(caller) : notValid('Token is blacklisted')
     return goOnWith(states.find(sessionId), orEnded)

@@ -19,14 +19,13 @@ export const handle: PageHandle<ApiData | undefined> = {
   },
 }
 
-const otherPart = { everybody: 'staff', staff: 'everybody' } as const
 const addresses = { everybody: '/api', staff: '/api?part=staff' }
 
 /** The API for people: the same document that programs read, in reading order and without a script. */
 export function Component() {
   const { part, origin, groups, shapes, problems } = useLoaderData<ApiData>()
   const t = useMessages(messages)
-  const other = otherPart[part]
+  const other = part === 'staff' ? 'everybody' : 'staff'
   return (
     <div className={styles.page}>
       <header className={styles.head}>
