@@ -2,13 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { memberOf, type StaffActor } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { writeMany } from '#server/platform/database/write-many.ts'
 import { MOST_COUNTED } from '#server/platform/http/page-of.ts'
 
 export type Action = {
   action: string
   subject: { kind: string; id: string; label?: string }
-  before?: unknown
-  after?: unknown
+  before?: object
+  after?: object
 }
 
 /** Who did it: a member of staff at work, or somebody who becomes one by it. */
@@ -17,30 +18,23 @@ export type Author = Omit<StaffActor, 'staff'> & { staff: Pick<StaffActor['staff
 /** Writes the entry in the transaction of the action, so that neither exists without the other. */
 export const writeAudit = (tx: Tx, actor: Author, action: Action): Promise<void> => writeAudits(tx, actor, [action])
 
-/** A statement takes at most 65 535 parameters. */
-const AT_ONCE = 5_000
-
 /** Writes an entry for each of many subjects of one act. */
 export async function writeAudits(tx: Tx, actor: Author, actions: readonly Action[]): Promise<void> {
-  for (let i = 0; i < actions.length; i += AT_ONCE) {
-    const entries = actions.slice(i, i + AT_ONCE).map(({ action, subject, before, after }) => ({
-      at: actor.now,
-      staff: actor.staff.id,
-      role: actor.staff.role,
-      action,
-      subject_kind: subject.kind,
-      subject: subject.id,
-      label: subject.label ?? null,
-      before: before === undefined ? null : JSON.stringify(before, digits),
-      after: after === undefined ? null : JSON.stringify(after, digits),
-      address: actor.address || null,
-      request_id: actor.requestId ?? null,
-    }))
-    await tx.insertInto('audit_log').values(entries).execute()
-  }
+  const entries = actions.map(({ action, subject, before, after }) => ({
+    at: actor.now,
+    staff: actor.staff.id,
+    role: actor.staff.role,
+    action,
+    subject_kind: subject.kind,
+    subject: subject.id,
+    label: subject.label ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    address: actor.address || null,
+    request_id: actor.requestId ?? null,
+  }))
+  await writeMany(tx, 'audit_log', entries)
 }
-
-const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 
 export type AuditFilter = { staff?: string; subject?: string; action?: string; since?: Date; until?: Date }
 

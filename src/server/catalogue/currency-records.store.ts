@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
 import { fromDecimal, toShortDecimal } from '#contract/money/money.ts'
 import type { Changed } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { writeMany } from '#server/platform/database/write-many.ts'
 import { currencyAccounts } from './currency-accounts.store.ts'
 
 /** The currencies by their codes, or all of them, in the order of the lists; also those that are put away. */
@@ -43,24 +44,12 @@ function recordOf(row: Row): CurrencyRecord {
   }
 }
 
-/** A statement takes at most 65 535 parameters. */
-const AT_ONCE = 1_000
-
 export async function writeCurrencyRecords(tx: Tx, changed: readonly Changed<CurrencyRecord>[]): Promise<void> {
   const rows = changed.flatMap(({ key, after }) => (after ? [rowOf(key, after)] : []))
-  for (let i = 0; i < rows.length; i += AT_ONCE)
-    await tx
-      .insertInto('currencies')
-      .values(rows.slice(i, i + AT_ONCE))
-      .onConflict(conflict =>
-        conflict
-          .column('code')
-          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map(column => [column, ref(`excluded.${column}`)]))),
-      )
-      .execute()
+  await writeMany(tx, 'currencies', rows, { key: ['code'] })
 }
 
-const rowOf = (code: string, record: CurrencyRecord): Insertable<Schema['currencies']> => ({
+const rowOf = (code: string, record: CurrencyRecord) => ({
   code,
   state: record.state,
   reason: record.state === 'paused' ? record.reason : null,
@@ -76,31 +65,10 @@ const rowOf = (code: string, record: CurrencyRecord): Insertable<Schema['currenc
   popular: record.popular,
   position: record.position,
   account_form: record.accountForm,
-  own_fields: JSON.stringify(record.ownFields),
+  own_fields: record.ownFields,
   confirmations: record.confirmations,
   reserve_cap: record.reserveCap === null ? null : fromDecimal(record.reserveCap, record.scale)!.toString(),
 })
-
-/** The columns that a change may set: all but the code. */
-const columns = [
-  'state',
-  'reason',
-  'name_ru',
-  'name_en',
-  'ticker',
-  'network',
-  'kind',
-  'scale',
-  'category',
-  'glyph',
-  'color',
-  'popular',
-  'position',
-  'account_form',
-  'own_fields',
-  'confirmations',
-  'reserve_cap',
-] as const
 
 /** Where amounts or accounts of a currency are written down already. */
 export type CurrencyUse = {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
@@ -7,6 +7,7 @@ import { fromDecimal, toShortDecimal } from '#contract/money/money.ts'
 import type { Changed } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { writeMany } from '#server/platform/database/write-many.ts'
 
 /** The directions by their keys, or all of them, in the order of the currencies. */
 export async function readDirections(db: Db, keys?: readonly string[]): Promise<Map<string, DirectionRecord>> {
@@ -113,23 +114,15 @@ function recordOf(
   }
 }
 
-/** A statement takes at most 65 535 parameters and a direction has some thirty. */
-const AT_ONCE = 1_000
-
 export async function writeDirections(tx: Tx, changed: readonly Changed<DirectionRecord>[]): Promise<void> {
   const scales = await readScales(tx)
   const written = changed.flatMap(({ key, after }) => (after ? [{ pair: currenciesOf(key)!, record: after }] : []))
-  for (let i = 0; i < written.length; i += AT_ONCE) {
-    await tx
-      .insertInto('directions')
-      .values(written.slice(i, i + AT_ONCE).map(({ pair, record }) => rowOf(pair, record, scales)))
-      .onConflict(conflict =>
-        conflict
-          .columns(['from_currency', 'to_currency'])
-          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map(column => [column, ref(`excluded.${column}`)]))),
-      )
-      .execute()
-  }
+  await writeMany(
+    tx,
+    'directions',
+    written.map(({ pair, record }) => rowOf(pair, record, scales)),
+    { key: ['from_currency', 'to_currency'] },
+  )
   await replaceParts(tx, changed, scales)
 }
 
@@ -159,19 +152,11 @@ async function replaceParts(tx: Tx, changed: readonly Changed<DirectionRecord>[]
     const { from, to } = currenciesOf(key)!
     return (after?.cities ?? []).map(city => ({ from_currency: from, to_currency: to, city }))
   })
-  for (let i = 0; i < tiers.length; i += 10 * AT_ONCE)
-    await tx
-      .insertInto('direction_tiers')
-      .values(tiers.slice(i, i + 10 * AT_ONCE))
-      .execute()
-  for (let i = 0; i < cities.length; i += 10 * AT_ONCE)
-    await tx
-      .insertInto('direction_cities')
-      .values(cities.slice(i, i + 10 * AT_ONCE))
-      .execute()
+  await writeMany(tx, 'direction_tiers', tiers)
+  await writeMany(tx, 'direction_cities', cities)
 }
 
-function rowOf({ from, to }: Pair, record: DirectionRecord, scales: Scales): Insertable<Schema['directions']> {
+function rowOf({ from, to }: Pair, record: DirectionRecord, scales: Scales) {
   const units = (amount: string, code: string) => fromDecimal(amount, scales.get(code)!)!.toString()
   const most = (amount: string | null, code: string) => (amount === null ? null : units(amount, code))
   return {
@@ -207,48 +192,11 @@ function rowOf({ from, to }: Pair, record: DirectionRecord, scales: Scales): Ins
     needs_account: record.needsAccount,
     needs_verification: record.needsVerification,
     needs_aml: record.needsAml,
-    hours: record.hours ? JSON.stringify(record.hours) : null,
+    hours: record.hours,
     instructions_ru: record.instructions.ru,
     instructions_en: record.instructions.en,
   }
 }
-
-/** The columns that a change may set: all but the key. */
-const columns = [
-  'state',
-  'reason',
-  'paused_until',
-  'formula',
-  'margin_bps',
-  'floor_bps',
-  'oldest_seconds',
-  'jump_bps',
-  'discount_most_bps',
-  'referral_most_bps',
-  'from_fee_fixed',
-  'from_fee_bps',
-  'from_fee_min',
-  'from_fee_max',
-  'to_fee_fixed',
-  'to_fee_bps',
-  'to_fee_min',
-  'to_fee_max',
-  'network_fee',
-  'network_fee_paid_by',
-  'from_min',
-  'from_max',
-  'to_min',
-  'to_max',
-  'rate_fixed',
-  'confirmations',
-  'window_minutes',
-  'needs_account',
-  'needs_verification',
-  'needs_aml',
-  'hours',
-  'instructions_ru',
-  'instructions_en',
-] as const
 
 /** The keys of the directions that give or get a currency. */
 export async function keysWith(db: Db, { from, to }: Partial<Pair>): Promise<string[]> {

@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Fee } from '#contract/money/fee.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { writeMany } from '#server/platform/database/write-many.ts'
 import type { City, Direction } from './directions.ts'
 
 /** The enabled directions in the order of the currencies. */
@@ -105,13 +106,7 @@ export async function addCities(tx: Tx, cities: readonly City[]): Promise<void> 
 }
 
 export async function addDirections(tx: Tx, directions: readonly Direction[]): Promise<void> {
-  // A statement takes at most 65 535 parameters and a direction has some thirty.
-  for (let i = 0; i < directions.length; i += 1_000) {
-    await tx
-      .insertInto('directions')
-      .values(directions.slice(i, i + 1_000).map(toRow))
-      .execute()
-  }
+  await writeMany(tx, 'directions', directions.map(toRow))
   const tiers = directions.flatMap(({ from, to, pricing }) =>
     pricing.tiers.map(tier => ({
       from_currency: from,
@@ -123,18 +118,8 @@ export async function addDirections(tx: Tx, directions: readonly Direction[]): P
   const cities = directions.flatMap(({ from, to, cities }) =>
     cities.map(city => ({ from_currency: from, to_currency: to, city })),
   )
-  for (let i = 0; i < tiers.length; i += 10_000) {
-    await tx
-      .insertInto('direction_tiers')
-      .values(tiers.slice(i, i + 10_000))
-      .execute()
-  }
-  for (let i = 0; i < cities.length; i += 10_000) {
-    await tx
-      .insertInto('direction_cities')
-      .values(cities.slice(i, i + 10_000))
-      .execute()
-  }
+  await writeMany(tx, 'direction_tiers', tiers)
+  await writeMany(tx, 'direction_cities', cities)
 }
 
 type Row = Selectable<Schema['directions']>
@@ -195,7 +180,7 @@ const feeOf = (fixed: string, bps: number, min: string, max: string | null): Fee
 const hoursOf = (stored: unknown): { hours?: WorkingHours } =>
   stored === null ? {} : { hours: WorkingHours.parse(stored) }
 
-function toRow(direction: Direction): Insertable<Schema['directions']> {
+function toRow(direction: Direction) {
   const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits, rateFixed, demands } = direction
   return {
     from_currency: direction.from,
@@ -228,7 +213,7 @@ function toRow(direction: Direction): Insertable<Schema['directions']> {
     needs_account: demands.account,
     needs_verification: demands.verification,
     needs_aml: demands.aml,
-    hours: direction.hours ? JSON.stringify(direction.hours) : null,
+    hours: direction.hours ?? null,
     instructions_ru: direction.instructions.ru,
     instructions_en: direction.instructions.en,
   }

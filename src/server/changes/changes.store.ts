@@ -4,6 +4,7 @@ import type { SectionName } from '#contract/changes/record-schemas.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { writeMany } from '#server/platform/database/write-many.ts'
 
 export type ChangeItem = {
   section: SectionName
@@ -49,11 +50,11 @@ export async function addChange(tx: Tx, change: NewChange, { staff, now }: Staff
       records: items.length,
     })
     .execute()
-  await sql`
-    insert into change_items (change, position, section, key, before, after)
-    select ${id}, item.position, item.section, item.key, nullif(item.before, 'null'), nullif(item.after, 'null')
-    from jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb)
-      as item (position int, section text, key text, before jsonb, after jsonb)`.execute(tx)
+  await writeMany(
+    tx,
+    'change_items',
+    items.map((item, position) => ({ change: id, position, ...item })),
+  )
 }
 
 /** Ends the waiting of a change. Nobody in the request: its time came. */
