@@ -87,3 +87,20 @@ test('a language that is turned off leads to the other one', async () => {
     })
     .toBe(0)
 })
+
+test.each([360, 1280])('a name of forty characters keeps to its place at %i pixels', async width => {
+  await office.db.updateTable('office').set({ name: 'Обменник с очень длинным названием на 40' }).execute()
+  await expect.poll(readNews, { timeout: 2_000 }).toContain('на 40</title>')
+  const { page, visit } = await openPage(office.url, { as: owner, width })
+  for (const path of ['/', '/console/settings']) {
+    await visit(path)
+    const header = page.getByRole('banner')
+    const { width: wide, height } = (await header.boundingBox())!
+    expect(wide).toBeLessThanOrEqual(width)
+    expect(height).toBeLessThanOrEqual(path === '/' || width === 360 ? 80 : 800)
+    const name = (await header.getByRole('link').first().boundingBox())!
+    expect(name.x).toBeGreaterThanOrEqual(0)
+    expect(name.x + name.width).toBeLessThanOrEqual(path === '/' ? width : wide)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

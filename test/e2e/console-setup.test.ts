@@ -24,7 +24,7 @@ describe.each([
 ] as const)('%s', (_, javaScript, office) => {
   test('an owner opens an empty office with six currencies and twenty directions by at most sixty inputs', async () => {
     const owner = await newPersonSignedIn(office, { role: 'owner' })
-    const { page, visit } = await openPage(office.url, { as: owner, javaScript, width: 360 })
+    const { page, visit, expectConsole } = await openPage(office.url, { as: owner, javaScript, width: 360 })
     let inputs = 0
     const type = async (label: string | RegExp, text: string) => {
       inputs += 1
@@ -59,6 +59,9 @@ describe.each([
     await press('Начать')
     await seeTitle('Название и контакты')
     await type('Название', 'Обмен на Тверской')
+    expectConsole(/status of 400/)
+    await press('Сохранить и дальше')
+    await page.getByText('нужен хотя бы один контакт').first().waitFor()
     await type('Почта для клиентов', 'help@office.example')
     await press('Сохранить и дальше')
 

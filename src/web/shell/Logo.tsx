@@ -5,11 +5,14 @@ import styles from './Logo.module.css'
 import { navigationMessages } from './navigation.ts'
 import { OfficeMark } from './OfficeMark.tsx'
 
+/** A name of more letters is written smaller on a phone. */
+const LONG = 10
+
 export function Logo() {
   const t = useMessages(navigationMessages)
   const { name } = useOffice()
   return (
-    <Link to="/" className={styles.logo} aria-label={t.home(name)}>
+    <Link to="/" className={styles.logo} aria-label={t.home(name)} data-long={name.length > LONG || undefined}>
       <OfficeMark>{name}</OfficeMark>
     </Link>
   )

@@ -12,7 +12,7 @@ export function OfficeMark({ children }: { children: ReactNode }) {
     return (
       <>
         <span className={styles.mark} aria-hidden="true" />
-        {children}
+        <span className={styles.name}>{children}</span>
       </>
     )
   }
@@ -20,7 +20,7 @@ export function OfficeMark({ children }: { children: ReactNode }) {
   return (
     <>
       <img src={logo.path} alt="" width={logo.width} height={logo.height} className={styles.logo} />
-      {hasName ? <span className="visually-hidden">{children}</span> : children}
+      <span className={hasName ? 'visually-hidden' : styles.name}>{children}</span>
     </>
   )
 }

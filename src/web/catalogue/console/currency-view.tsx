@@ -8,10 +8,10 @@ import { currencyOr } from '#web/format/shown-currencies.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords } from './currency.texts.ts'
-import { bulkStates, kindNames, stateNames } from './direction.texts.ts'
+import { kindNames, stateNames } from './direction.texts.ts'
 import { newCurrency } from './new-currency.ts'
 
-const { amount, bothLanguages, choice, choiceOrKey, integer, optionalText, plainColour, reference, text, yesNo } = kinds
+const { amount, bothLanguages, choice, integer, optionalText, plainColour, reference, text, yesNo } = kinds
 
 const formName = (form: string, locale: Locale): string =>
   formNames[locale][form] ?? (networkNames as Readonly<Record<string, string>>)[form] ?? form
@@ -88,9 +88,9 @@ export const currencyView: SectionView = {
     { name: 'ownFields', kind: ownFields, group: 'accounts' },
   ],
   bulk: [
-    { name: 'set.state', kind: choice(bulkStates), group: 'bulk' },
+    { name: 'set.state', kind: choice(stateNames), group: 'bulk' },
     { name: 'set.reason', kind: text, group: 'bulk' },
-    { name: 'set.category', kind: choiceOrKey(categoryNames), group: 'bulk' },
+    { name: 'set.category', kind: reference('category'), group: 'bulk' },
     { name: 'set.confirmations', kind: integer, group: 'bulk' },
     { name: 'set.reserveCap', kind: amount, group: 'bulk' },
     { name: 'add.position', kind: integer, group: 'bulk' },

@@ -15,8 +15,6 @@ import { Status } from '#web/ui/Status.tsx'
 import { CurrencyField } from './CurrencyField.tsx'
 import { copyDirectionsTexts } from './copy-directions.texts.ts'
 import {
-  bulkRateFixed,
-  bulkStates,
   directionTexts,
   feeParts,
   kindNames,
@@ -28,7 +26,8 @@ import {
 } from './direction.texts.ts'
 import { FormulaField } from './FormulaField.tsx'
 
-const { amount, bothLanguages, choice, hours, integer, moment, percent, references, text, tiers, yesNo } = kinds
+const { amount, bothLanguages, choice, hours, integer, moment, percent, reference, references, text, tiers, yesNo } =
+  kinds
 
 const formula: kinds.FieldKind = {
   ...text,
@@ -102,7 +101,7 @@ export const COPY_PATH = '/console/directions/copy'
 export const directionView: SectionView = {
   section: 'direction',
   path: '/console/directions',
-  refersTo: ['city'],
+  refersTo: ['city', 'currency'],
   words: directionTexts,
   nameOf: ({ key }, around) => directionName(key, around),
   unitOf: (field, key, { currencies }) => {
@@ -171,20 +170,20 @@ export const directionView: SectionView = {
   bulk: [
     { name: 'add.marginBps', kind: percent, group: 'bulk' },
     { name: 'set.marginBps', kind: percent, group: 'bulk' },
-    { name: 'set.state', kind: choice(bulkStates), group: 'bulk' },
+    { name: 'set.state', kind: choice(stateNames), group: 'bulk' },
     { name: 'set.reason', kind: text, group: 'bulk' },
     { name: 'set.pausedUntil', kind: moment, group: 'bulk' },
     { name: 'set.fromMin', kind: amount, group: 'bulk' },
     { name: 'set.fromMax', kind: amount, group: 'bulk' },
     { name: 'set.windowMinutes', kind: integer, group: 'bulk' },
-    { name: 'set.rateFixed', kind: choice(bulkRateFixed), group: 'bulk' },
+    { name: 'set.rateFixed', kind: choice(rateFixedNames), group: 'bulk' },
   ],
   beside: ({ key }, around) => <CopyForm directionKey={key} around={around} />,
   adding: {
     record: () => newDirection,
     keyFields: [
-      { name: 'from', kind: text, group: 'state' },
-      { name: 'to', kind: text, group: 'state' },
+      { name: 'from', kind: reference('currency'), group: 'state' },
+      { name: 'to', kind: reference('currency'), group: 'state' },
     ],
     keyOf: ({ from, to }) => directionKey(String(from).toUpperCase(), String(to).toUpperCase()),
   },

@@ -31,16 +31,6 @@ export const rateFixedNames = defineMessages({
   },
 })
 
-/** In a change of many the empty choice leaves the field as it is. */
-export const bulkStates = defineMessages<Readonly<Record<string, string>>>({
-  ru: { '': 'не менять', ...stateNames.ru },
-  en: { '': 'leave as it is', ...stateNames.en },
-})
-export const bulkRateFixed = defineMessages<Readonly<Record<string, string>>>({
-  ru: { '': 'не менять', ...rateFixedNames.ru },
-  en: { '': 'leave as it is', ...rateFixedNames.en },
-})
-
 export const kindNames = defineMessages<Readonly<Record<string, string>>>({
   ru: { crypto: 'криптовалюта', bank: 'банк', wallet: 'кошелёк', cash: 'наличные' },
   en: { crypto: 'crypto', bank: 'bank', wallet: 'wallet', cash: 'cash' },
@@ -95,7 +85,7 @@ const refusalsRu = {
   },
   cities: { 'unknown-city': 'такого города нет или он закрыт', repeated: 'город назван дважды' },
   rateFixed: { 'not-allowed': 'подтверждения бывают только у платежей в криптовалюте' },
-  from: { 'unknown-currency': 'нужны коды двух валют обменника, например BTC и SBERRUB' },
+  from: { 'unknown-currency': 'выберите две валюты обменника' },
 }
 
 const refusalsEn = {
@@ -122,7 +112,7 @@ const refusalsEn = {
   },
   cities: { 'unknown-city': 'there is no such city, or it is closed', repeated: 'a city is named twice' },
   rateFixed: { 'not-allowed': 'only crypto payments have confirmations' },
-  from: { 'unknown-currency': 'give the codes of two currencies of the office, such as BTC and SBERRUB' },
+  from: { 'unknown-currency': 'choose two currencies of the office' },
 }
 
 export const directionTexts = defineMessages<SectionWords>({
@@ -142,8 +132,8 @@ export const directionTexts = defineMessages<SectionWords>({
       texts: 'Что прочтёт клиент',
     },
     fields: {
-      from: 'Отдаёт, код валюты',
-      to: 'Получает, код валюты',
+      from: 'Отдаёт',
+      to: 'Получает',
       state: 'Состояние',
       reason: 'Причина паузы',
       pausedUntil: 'Пауза до',
@@ -204,8 +194,8 @@ export const directionTexts = defineMessages<SectionWords>({
       to: 'Получает',
       fromKind: 'Отдаёт: вид',
       toKind: 'Получает: вид',
-      fromTicker: 'Отдаёт: деньги',
-      toTicker: 'Получает: деньги',
+      fromTicker: 'Отдаёт: тикер',
+      toTicker: 'Получает: тикер',
       city: 'Город',
     },
     refusals: refusalsRu,
@@ -226,8 +216,8 @@ export const directionTexts = defineMessages<SectionWords>({
       texts: 'What the customer reads',
     },
     fields: {
-      from: 'Given, currency code',
-      to: 'Received, currency code',
+      from: 'Given',
+      to: 'Received',
       state: 'State',
       reason: 'Reason for the pause',
       pausedUntil: 'Paused until',
@@ -288,8 +278,8 @@ export const directionTexts = defineMessages<SectionWords>({
       to: 'Received',
       fromKind: 'Given: kind',
       toKind: 'Received: kind',
-      fromTicker: 'Given: money',
-      toTicker: 'Received: money',
+      fromTicker: 'Given: ticker',
+      toTicker: 'Received: ticker',
       city: 'City',
     },
     refusals: refusalsEn,

@@ -65,7 +65,9 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
       <SkipLink />
       <header className={styles.side}>
         <Link to="/console" className={styles.brand}>
-          <OfficeMark>{useOffice().name}</OfficeMark> · {t.console}
+          <OfficeMark>
+            {useOffice().name} · {t.console}
+          </OfficeMark>
         </Link>
         {waiting && <DeskConnection now={waiting.now} />}
         {here && <PaletteButton onClick={openPalette} />}

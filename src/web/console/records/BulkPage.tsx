@@ -30,8 +30,8 @@ export function BulkPage({ view }: { view: SectionView }) {
   const t = useMessages(recordsTexts)
   const locale = useLocale()
   const navigate = useNavigate()
-  const { currencies, cities } = data
-  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities }
+  const { currencies, cities, names } = data
+  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities, names }
   const [id] = useState(data.changeId)
   const form = useOfficeForm<ChangeStep>('many')
   const { Form, refused, done } = form
@@ -90,9 +90,10 @@ export function BulkPage({ view }: { view: SectionView }) {
             {view.bulk?.map(({ name, kind }) => (
               <div key={name} className={styles.field}>
                 {kind.input({
-                  ...{ name, texts, locale },
+                  ...{ name, texts, locale, names, none: t.leave },
                   label: labels[name]!,
-                  hint: words.hints?.[name],
+                  // What a kind says of an empty field is true of a record; here an empty field stays as it is.
+                  hint: words.hints?.[name] ?? '',
                   control: form.field,
                 })}
               </div>

@@ -1,19 +1,23 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { BulkChange } from '#contract/changes/changes.ts'
-import { apiContext } from '#web/api/api.ts'
+import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { stepOfChange, textsOf } from './change-steps.ts'
 import type { Texts } from './field-kinds.tsx'
+import { readRecordNames } from './record-names.ts'
 import { type RecordsData, recordsLoader } from './records.data.ts'
 import { type RecordsQuery, readRecordsQuery } from './records-query.ts'
-import type { SectionView } from './section-view.ts'
+import type { RecordsAround, SectionView } from './section-view.ts'
 
-export type BulkData = RecordsData & { changeId: string }
+export type BulkData = RecordsData & { changeId: string; names: NonNullable<RecordsAround['names']> }
 
 /** The loader of a change of many: the records are chosen as in the list. */
 export const bulkLoader = (view: SectionView) => {
   const read = recordsLoader(view)
-  return async (args: Parameters<typeof read>[0]): Promise<BulkData> => ({ ...(await read(args)), changeId: newId() })
+  return async (args: LoaderFunctionArgs): Promise<BulkData> => {
+    const [data, names] = await Promise.all([read(args), readRecordNames(apiOf(args.context), view.refersTo)])
+    return { ...data, names, changeId: newId() }
+  }
 }
 
 /** A change of many that was made stands on the page of changes. */

@@ -22,6 +22,7 @@ import {
   readTiers,
   tierLines,
 } from './field-texts.ts'
+import styles from './RecordPage.module.css'
 import type { ReferredSection } from './record-names.ts'
 import type { RecordsAround } from './section-view.ts'
 
@@ -37,6 +38,8 @@ type Control = {
   /** What an amount is counted in, where it is known. */
   unit?: string | undefined
   names?: RecordsAround['names'] | undefined
+  /** What no choice says, where a field may be left without one. */
+  none?: string | undefined
   /** The id and the refusal of a control. */
   control: (name: string) => { id: string; name: string; refusal: string | undefined }
 }
@@ -104,6 +107,7 @@ export const bothLanguages = (long = false): FieldKind => ({
         lang={language}
         label={`${label}, ${words[locale].languages[i]}`}
         hint={i === 0 ? hint : undefined}
+        className={i === 0 ? styles.first : undefined}
         defaultValue={texts[`${name}.${language}`]}
       />
     ))
@@ -190,8 +194,8 @@ export const sumOfMoney: FieldKind = {
 export type Names = Record<Locale, Readonly<Record<string, string>>>
 
 const chooser =
-  (names: Names, none?: string): FieldKind['input'] =>
-  ({ name, label, hint, texts, locale, control }) => (
+  (names: Names, without?: string): FieldKind['input'] =>
+  ({ name, label, hint, texts, locale, none = without, control }) => (
     <SelectField {...control(name)} label={label} hint={hint} defaultValue={texts[name]}>
       {none !== undefined && <option value="">{none}</option>}
       {Object.entries(names[locale]).map(([value, word]) => (
@@ -216,29 +220,6 @@ export const choiceOrNone = (names: Names): FieldKind => ({
   read: optionalText.read,
   input: chooser(names, '—'),
   show: (value: string | null, { locale }) => dash(value === null ? '' : (names[locale][value] ?? value)),
-})
-
-/** One of a few, or another by its key: what others have added has no name here. */
-export const choiceOrKey = (names: Names): FieldKind => ({
-  ...choice(names),
-  input: ({ name, label, hint, texts, locale, control }) => (
-    <>
-      <TextField
-        {...control(name)}
-        label={label}
-        hint={hint}
-        defaultValue={texts[name]}
-        list={`${control(name).id}-keys`}
-        autoComplete="off"
-      />
-      <datalist id={`${control(name).id}-keys`}>
-        {Object.entries(names[locale]).map(([value, word]) => (
-          <option key={value} value={value} label={word} />
-        ))}
-      </datalist>
-    </>
-  ),
-  read: text.read,
 })
 
 export const yesNo: FieldKind = {
@@ -296,12 +277,15 @@ const Swatch = ({ colour }: { colour: string }) => (
  */
 export const reference = (section: ReferredSection): FieldKind => ({
   ...text,
-  input: ({ name, label, hint, texts, locale, names, control }) => {
+  input: ({ name, label, hint, texts, locale, names, none, control }) => {
     const known = names?.[section] ?? {}
     const value = texts[name] ?? ''
     return (
       <SelectField {...control(name)} label={label} hint={hint} defaultValue={value}>
-        {!known[value] && <option value={value}>{value || words[locale].choose}</option>}
+        {none !== undefined && <option value="">{none}</option>}
+        {!known[value] && (value || none === undefined) && (
+          <option value={value}>{value || words[locale].choose}</option>
+        )}
         {Object.entries(known).map(([key, named]) => (
           <option key={key} value={key}>
             {named[locale]}

@@ -55,10 +55,12 @@ export function Component() {
             hint={t.hint}
             {...field('file', formTexts)}
           />
+        </fieldset>
+        <div>
           <Button type="submit" variant="primary" busy={busy}>
             {t.send}
           </Button>
-        </fieldset>
+        </div>
       </Form>
       {items.length === 0 ? (
         <EmptyState title={t.none}>

@@ -40,6 +40,8 @@ export const contestTexts = defineMessages<SectionWords>({
       key: 'Строчные латинские буквы, цифры и дефисы, например winter-2027.',
       text: 'Markdown. Правила подсчёта и розыгрыша страница добавит сама.',
       usdPerTicket: 'Считается сумма всех выполненных заявок участника. Для билета за каждую заявку оставьте пустым.',
+      starts: 'Раньше этого дня заявки билетов не дают.',
+      ends: 'Позже заявки билетов не дают.',
       from: 'Коды валют через запятую. Пусто — любая.',
       to: 'Коды валют через запятую. Пусто — любая.',
       blockHeight:
@@ -109,6 +111,8 @@ export const contestTexts = defineMessages<SectionWords>({
       key: 'Small Latin letters, digits and hyphens, such as winter-2027.',
       text: 'Markdown. The page adds the rules of counting and drawing by itself.',
       usdPerTicket: 'The sum of all completed orders of a person counts. Leave it empty for a ticket per order.',
+      starts: 'Orders before it earn no tickets.',
+      ends: 'Orders after it earn no tickets.',
       from: 'Currency codes, separated by commas. Empty: any.',
       to: 'Currency codes, separated by commas. Empty: any.',
       blockHeight:

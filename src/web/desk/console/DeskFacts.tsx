@@ -258,7 +258,7 @@ const messages = defineMessages({
     claims: (all: number, completed: number) => `orders:\u00a0${all}, completed:\u00a0${completed}`,
     elsewhere: 'Same account',
     elsewhereCount: (count: number) =>
-      `${count} ${plural('en', count, { one: 'claim', other: 'claims' })} with another e-mail`,
+      `${count} ${plural('en', count, { one: 'order', other: 'orders' })} with another e-mail`,
     opened: 'Opened',
   },
 })

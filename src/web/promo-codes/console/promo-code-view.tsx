@@ -11,7 +11,7 @@ import { showDecimal } from '#web/format/show-decimal.ts'
 import { withQuery } from '#web/forms/address-query.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
-import { bulkStates, consoleTexts, kindNames, promoCodesTexts, stateNames } from './promo-codes.texts.ts'
+import { consoleTexts, kindNames, promoCodesTexts, stateNames } from './promo-codes.texts.ts'
 
 export const PROMO_CODES_PATH = '/console/promo-codes'
 export const USES_PATH = `${PROMO_CODES_PATH}/uses`
@@ -93,7 +93,7 @@ export const promoCodeView: SectionView = {
     keyOf: ({ code }) => normalCode(String(code ?? '')),
   },
   bulk: [
-    { name: 'set.state', kind: choice(bulkStates), group: 'bulk' },
+    { name: 'set.state', kind: choice(stateNames), group: 'bulk' },
     { name: 'set.ends', kind: moment, group: 'bulk' },
   ],
   beside: (row, around) => <Used row={row} around={around} />,

@@ -12,12 +12,6 @@ export const stateNames = defineMessages<Record<'on' | 'off', string>>({
   en: { on: 'on', off: 'off' },
 })
 
-/** Of a change of many: the first one leaves it as it is. */
-export const bulkStates = defineMessages<Record<string, string>>({
-  ru: { '': 'не менять', ...stateNames.ru },
-  en: { '': 'leave as it is', ...stateNames.en },
-})
-
 export const useStates = defineMessages<Record<PromoUseState, string>>({
   ru: { held: 'заявка открыта', kept: 'обмен выполнен', returned: 'возвращён' },
   en: { held: 'order open', kept: 'exchange completed', returned: 'given back' },
@@ -70,6 +64,7 @@ export const promoCodesTexts = defineMessages<SectionWords>({
       code: 'От 3 до 32 латинских букв, цифр, дефисов и подчёркиваний. Регистр клиенту не важен.',
       bps: 'Для суммы оставьте 0. Доля наценки 50 % при наценке 2 % — это 1 % от суммы.',
       sum: 'Например, 500 RUB или 10 USDT. В других валютах пересчитывается по курсу на момент расчёта.',
+      starts: 'Пусто — сразу.',
       uses: 'Пусто — без ограничения.',
       usesOfPerson: 'На один кабинет или почту. Пусто — без ограничения.',
       budget: 'Когда следующая скидка в него не поместится, код перестанет действовать. Пусто — без бюджета.',
@@ -160,6 +155,7 @@ export const promoCodesTexts = defineMessages<SectionWords>({
       code: '3 to 32 Latin letters, digits, hyphens and underscores. Customers may type it in any case.',
       bps: 'Leave 0 for a sum. A share of 50% of a margin of 2% is 1% of the amount.',
       sum: 'Such as 500 RUB or 10 USDT. In other currencies it is converted at the rate of the quote.',
+      starts: 'Empty: at once.',
       uses: 'Empty: no limit.',
       usesOfPerson: 'Per account or e-mail. Empty: no limit.',
       budget: 'The code ends when the next use does not fit. Empty: no budget.',

@@ -97,10 +97,12 @@ const messages = defineMessages({
 const formTexts: FormTexts = defineMessages({
   ru: {
     refusals: { 'in-flight': 'Источник уже спрашивают. Повторите через несколько секунд.' },
-    fields: { pairs: { 'wrong-format': 'пары пишутся так: BTC/USDT ETH/USDT', missing: 'назовите хотя бы одну пару' } },
+    fields: {
+      pairs: { 'wrong-format': 'пары пишутся так: BTC/USDT, ETH/USDT', missing: 'назовите хотя бы одну пару' },
+    },
   },
   en: {
     refusals: { 'in-flight': 'A source is being asked already. Try again in a few seconds.' },
-    fields: { pairs: { 'wrong-format': 'pairs are written BTC/USDT ETH/USDT', missing: 'name at least one pair' } },
+    fields: { pairs: { 'wrong-format': 'pairs are written BTC/USDT, ETH/USDT', missing: 'name at least one pair' } },
   },
 })

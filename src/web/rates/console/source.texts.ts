@@ -22,7 +22,7 @@ export const sourceTexts = defineMessages<SectionWords>({
       jumpBps: 'Скачок без подтверждения не больше',
     },
     hints: {
-      pairs: 'Через пробел: BTC/USDT ETH/USDT. Новую пару сначала проверьте: «Спросить источник».',
+      pairs: 'Через запятую: BTC/USDT, ETH/USDT. Новую пару сначала проверьте: «Спросить источник».',
       oldestSeconds: 'Пусто — как обычно: 120 для бирж, несколько дней для банков.',
       jumpBps: 'Пусто — как у всех пар, 3 %. Из нескольких источников решает самый строгий.',
     },
@@ -30,7 +30,7 @@ export const sourceTexts = defineMessages<SectionWords>({
     filters: { enabled: 'Состояние', pair: 'Пара' },
     refusals: {
       pairs: {
-        'wrong-format': 'пары пишутся так: BTC/USDT ETH/USDT',
+        'wrong-format': 'пары пишутся так: BTC/USDT, ETH/USDT',
         repeated: 'одна пара указана дважды',
         'too-big': 'не больше 100 пар',
       },
@@ -58,7 +58,7 @@ export const sourceTexts = defineMessages<SectionWords>({
       jumpBps: 'Largest jump without confirmation',
     },
     hints: {
-      pairs: 'With spaces between: BTC/USDT ETH/USDT. Try a new pair first: “Ask the source”.',
+      pairs: 'Separated by commas: BTC/USDT, ETH/USDT. Try a new pair first: “Ask the source”.',
       oldestSeconds: 'Empty: as usual, 120 for exchanges and several days for banks.',
       jumpBps: 'Empty: as for all pairs, 3%. Of several sources the strictest decides.',
     },
@@ -66,7 +66,7 @@ export const sourceTexts = defineMessages<SectionWords>({
     filters: { enabled: 'State', pair: 'Pair' },
     refusals: {
       pairs: {
-        'wrong-format': 'pairs are written BTC/USDT ETH/USDT',
+        'wrong-format': 'pairs are written BTC/USDT, ETH/USDT',
         repeated: 'a pair stands here twice',
         'too-big': 'at most 100 pairs',
       },

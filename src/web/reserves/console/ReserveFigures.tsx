@@ -80,9 +80,9 @@ const messages = defineMessages({
     lines: 'entries',
     held: 'Held',
     heldClaims: (count: number) =>
-      `${count} open ${plural('en', count, { one: 'claim', other: 'claims' })} to be paid out`,
+      `${count} open ${plural('en', count, { one: 'order', other: 'orders' })} to be paid out`,
     coming: 'Coming from customers',
-    comingClaims: (count: number) => `${count} unpaid ${plural('en', count, { one: 'claim', other: 'claims' })}`,
+    comingClaims: (count: number) => `${count} unpaid ${plural('en', count, { one: 'order', other: 'orders' })}`,
     custody: 'Customers’ money',
     profit: 'Profit',
     profitNote: (income: string, given: string) => `earned ${income}, given away ${given}`,

@@ -24,9 +24,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SetupOffi
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = context.get(apiContext)
+  const reachedOtherwise = form.get('contactPhone') || form.get('contactTelegram')
   const kinds = {
     name: 'kept',
-    contactEmail: 'optional',
+    contactEmail: reachedOtherwise ? 'optional' : 'kept',
     contactPhone: 'optional',
     contactTelegram: 'optional',
   } as const

@@ -122,6 +122,7 @@ export const setupFormTexts: FormTexts = defineMessages({
   ru: {
     refusals: { 'wrong-state': 'Открыть пока нельзя: чего не хватает, названо ниже.' },
     fields: {
+      contactEmail: { missing: 'нужен хотя бы один контакт: почта, телефон или Telegram' },
       contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
       margin: { 'below-floor': 'не меньше 0,2 %' },
     },
@@ -129,6 +130,7 @@ export const setupFormTexts: FormTexts = defineMessages({
   en: {
     refusals: { 'wrong-state': 'The office cannot open yet. What is missing is listed below.' },
     fields: {
+      contactEmail: { missing: 'at least one contact is needed: e-mail, phone or Telegram' },
       contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
       margin: { 'below-floor': 'at least 0.2%' },
     },
