@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { ChangePlan } from '#contract/changes/changes.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
-import { exportConfiguration } from '#server/changes/configuration-file.ts'
+import { configurationJsonSchema, exportConfiguration } from '#server/changes/configuration-file.ts'
 import { planFile } from '#server/changes/import-file.ts'
 import { makeChange } from '#server/changes/make-change.ts'
 import type { Sections } from '#server/changes/section.ts'
@@ -16,24 +16,29 @@ import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { allSections } from './sections.ts'
 
-// Runs beside an open office: npm run config -- export|diff|import <file>
+// Runs beside an open office: npm run config -- export|diff|import|schema <file>
 
-const usage = 'Say what to do: npm run config -- export|diff|import <file>'
+const usage = 'Say what to do: npm run config -- export|diff|import|schema <file>'
 
 try {
   const [act, path] = process.argv.slice(2)
-  if (!path || !['export', 'diff', 'import'].includes(act ?? '')) throw new StartRefusal('no-target', usage)
-  await withSections(readConfig(process.env), (db, sections) =>
-    act === 'export' ? writeOut(db, sections, path) : readIn(db, sections, path, act === 'import'),
-  )
+  if (!path || !['export', 'diff', 'import', 'schema'].includes(act ?? '')) throw new StartRefusal('no-target', usage)
+  if (act === 'schema') await writeOut(configurationJsonSchema(), path)
+  else {
+    await withSections(readConfig(process.env), async (db, sections) =>
+      act === 'export'
+        ? writeOut(await exportConfiguration(db, sections), path)
+        : readIn(db, sections, path, act === 'import'),
+    )
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof StartRefusal ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1
 }
 
-async function writeOut(db: Db, sections: Sections, path: string): Promise<void> {
-  await writeFile(path, `${JSON.stringify(await exportConfiguration(db, sections), null, 2)}\n`)
-  say(`The configuration is in ${path}`)
+async function writeOut(json: object, path: string): Promise<void> {
+  await writeFile(path, `${JSON.stringify(json, null, 2)}\n`)
+  say(`Written to ${path}`)
 }
 
 async function readIn(db: Db, sections: Sections, path: string, makes: boolean): Promise<void> {

@@ -320,6 +320,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/desk/likely-directions/': { answers: staff() },
   'POST /api/v1/desk/opening/': { answers: staff() },
   'GET /api/v1/desk/configuration/': { answers: staff() },
+  'GET /api/v1/desk/configuration-schema/': { answers: staff() },
   'POST /api/v1/desk/configuration-plans/': { answers: staff() },
   'PUT /api/v1/desk/configuration-changes/{id}/': { answers: staff(), foreign: 'office' },
   'GET /api/v1/desk/waiting-changes/': { answers: allStaff },

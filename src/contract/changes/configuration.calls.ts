@@ -21,6 +21,18 @@ export const readConfiguration = defineCall({
   answer: { mediaType: 'application/json' },
 })
 
+export const readConfigurationSchema = defineCall({
+  name: 'readConfigurationSchema',
+  method: 'GET',
+  path: '/api/v1/desk/configuration-schema/',
+  tag,
+  summary: 'The JSON Schema of such a file, for editors',
+  summaryRu: 'JSON Schema такого файла — для редакторов',
+  bearer: 'required',
+  staff,
+  answer: { mediaType: 'application/json' },
+})
+
 export const planConfiguration = defineCall({
   name: 'planConfiguration',
   method: 'POST',

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { readChanges } from './changes.store.ts'
-import { exportConfiguration } from './configuration-file.ts'
+import { configurationJsonSchema, exportConfiguration } from './configuration-file.ts'
 import { importFile, planFile } from './import-file.ts'
 import { listed, type RecordLists } from './list-records.ts'
 import { countDecidable, decideChange, makeChange, planChange } from './make-change.ts'
@@ -81,15 +81,11 @@ export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRo
     count: await countDecidable(deps, { id, role }),
   }))
 
-  serve(app, configurationCalls.readConfiguration, async () => {
-    const file = `${JSON.stringify(await exportConfiguration(db, sections), null, 2)}\n`
-    return new Response(file, {
-      headers: {
-        'content-type': 'application/json',
-        'content-disposition': `attachment; filename="agio-${now().toISOString().slice(0, 10)}.json"`,
-      },
-    })
-  })
+  serve(app, configurationCalls.readConfiguration, async () =>
+    download(await exportConfiguration(db, sections), `agio-${now().toISOString().slice(0, 10)}.json`),
+  )
+
+  serve(app, configurationCalls.readConfigurationSchema, () => download(configurationJsonSchema(), 'agio-schema.json'))
 
   serve(app, configurationCalls.planConfiguration, async (c, { file }, caller) => {
     const planned = await planFile(deps, textOf(file), actorOf(c, caller, now()))
@@ -105,6 +101,11 @@ export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRo
     return made.value.change
   })
 }
+
+const download = (json: object, name: string): Response =>
+  new Response(`${JSON.stringify(json, null, 2)}\n`, {
+    headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${name}"` },
+  })
 
 /** A byte that is no UTF-8 becomes a sign that no JSON has outside its texts. */
 const textOf = (file: Uint8Array) => new TextDecoder().decode(file)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfigurationFile } from './configuration-file.ts'
+import { fileSections } from '#contract/changes/record-schemas.ts'
+import { configurationJsonSchema, readConfigurationFile } from './configuration-file.ts'
 
 test.each([
   ['{', '1:2', 'no JSON'],
@@ -10,4 +11,12 @@ test.each([
   const read = readConfigurationFile(text)
   const faults = read.ok ? [] : read.refusal.faults
   expect(faults.find(fault => fault.place === place)?.detail).toContain(detail)
+})
+
+test('a file may name its schema, which describes every section', () => {
+  expect(readConfigurationFile('{"$schema": "./agio-schema.json", "agio": 1}').ok).toBe(true)
+  const schema = configurationJsonSchema() as Record<'properties' | '$defs', Record<string, object>>
+  expect(schema).toMatchObject({ additionalProperties: false })
+  expect(Object.keys(schema.properties)).toEqual(['$schema', 'agio', ...fileSections])
+  expect(schema.$defs.DirectionRecord).toMatchObject({ properties: { marginBps: { type: 'integer' } } })
 })

@@ -53,10 +53,18 @@ function noJson({ message }: Error): FileFault {
 const inFiles = { ...recordSchemas, aml: recordSchemas.aml.partial({ listDays: true }) }
 
 const configurationSchema = z.strictObject({
+  // Where an editor finds the schema below.
+  $schema: z.string().optional(),
   agio: z.literal(1),
   ...Object.fromEntries(
     fileSections.map(section => [section, z.record(z.string(), inFiles[section].nullable()).optional()]),
   ),
+})
+
+/** The shape of a file, for editors that complete and check what is typed. Rules between records are told by the plan. */
+export const configurationJsonSchema = (): object => ({
+  title: 'Configuration of an Agio office',
+  ...z.toJSONSchema(configurationSchema, { io: 'input' }),
 })
 
 /** What the file changes. Nothing, when it has been imported already. */

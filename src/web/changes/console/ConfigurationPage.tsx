@@ -47,9 +47,18 @@ export function Component() {
       </div>
       <section aria-labelledby="export" className={page.part}>
         <h2 id="export">{t.export}</h2>
-        <a href="/api/v1/desk/configuration/" download data-reload>
-          {t.download}
-        </a>
+        <ul>
+          <li>
+            <a href="/api/v1/desk/configuration/" download data-reload>
+              {t.download}
+            </a>
+          </li>
+          <li>
+            <a href="/api/v1/desk/configuration-schema/" download data-reload>
+              {t.schema}
+            </a>
+          </li>
+        </ul>
       </section>
       <section aria-labelledby="import" className={page.part}>
         <h2 id="import">{t.import}</h2>
