@@ -6,7 +6,7 @@ import type { Claim } from '#server/claims/claim.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { demoRail } from '#server/rails/demo/demo-rail.ts'
 import { openAmlService } from '#test/fakes/aml-service.ts'
-import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { createPerson, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { photo } from '#test/fixtures/photos.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
@@ -69,6 +69,13 @@ test('money waits for its check, a hit holds it by a rule, the customer answers,
   await own.page.getByText('Вы ответили: офис читает').waitFor()
 
   const desk = await openPage(office.url, { as: olga, javaScript: false })
+  // Whoever works alone is told so, until a colleague can be the second person.
+  await desk.visit(`/console/claims/${claim.id}`)
+  await desk.page.getByText('Вы работаете в одиночку').waitFor()
+  await createPerson(office.db, { role: 'operator' })
+  await desk.visit(`/console/claims/${claim.id}`)
+  await desk.page.getByText('Удержано из-за происхождения').waitFor()
+  expect(await desk.page.getByText('Вы работаете в одиночку').count()).toBe(0)
   await desk.visit(`/console/claims/${claim.id}?move=refund`)
   const panel = desk.page.locator('[aria-labelledby="move-title"]')
   await panel.locator('[name=reason]').fill('Возвращаем по правилу A2')

@@ -108,6 +108,9 @@ export const DeskClaim = z
         decideBy: At,
         answered: At.optional(),
         proposed: z.object({ by: z.string(), at: At, why: z.string(), mine: z.boolean() }).optional(),
+        alone: z
+          .boolean()
+          .meta({ description: 'Nobody else works here who may release it, so the money can only go back' }),
       })
       .optional(),
     slips: z.array(Slip),

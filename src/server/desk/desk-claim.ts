@@ -8,7 +8,7 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { NoShare } from '#contract/referrals/referral-reasons.ts'
 import { decisionView } from '#server/aml/decision-view.ts'
 import { listDecisions, type StoredDecision } from '#server/aml/decisions.store.ts'
-import type { StaffActor } from '#server/auth/staff.ts'
+import { type StaffActor, staffWith } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { allowedMoves } from '#server/claims/moves/decide-move.ts'
@@ -75,7 +75,7 @@ export async function deskClaim(
     notes,
     warnings,
     aml: decisions.map(decisionView),
-    ...defined({ amlHold: claim.state === 'on-hold' ? holdView(claim, decisions, staff.id) : undefined }),
+    ...defined({ amlHold: claim.state === 'on-hold' ? await holdView(db, claim, decisions, staff.id) : undefined }),
     slips,
     takesSlips: allowed.ok && takesSlips(claim),
     books,
@@ -92,12 +92,19 @@ export async function deskClaim(
   }
 }
 
-function holdView({ aml }: Claim, decisions: readonly StoredDecision[], reader: string): DeskClaim['amlHold'] {
+async function holdView(
+  db: Db,
+  { aml }: Claim,
+  decisions: readonly StoredDecision[],
+  reader: string,
+): Promise<DeskClaim['amlHold']> {
   if (!aml?.hold) return undefined
   const { decideBy, answered, release } = aml.hold
   const label = decisions.find(({ verdict }) => verdict === 'proposed')?.byLabel
+  const movers = await staffWith(db, ['claims.move'])
   return {
     decideBy,
+    alone: movers.every(({ id }) => id === reader),
     ...defined({ answered }),
     ...(release && {
       proposed: { by: label ?? release.by, at: release.at, why: release.why, mine: release.by === reader },

@@ -47,7 +47,7 @@ export function Component() {
       </div>
       <section aria-labelledby="export" className={page.part}>
         <h2 id="export">{t.export}</h2>
-        <ul>
+        <ul className={styles.files}>
           <li>
             <a href="/api/v1/desk/configuration/" download data-reload>
               {t.download}

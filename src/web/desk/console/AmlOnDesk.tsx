@@ -14,7 +14,11 @@ import styles from './AmlOnDesk.module.css'
 import { reasonNames } from './desk.texts.ts'
 
 /** A hold over the origin of money: who has proposed to release it and why, or that nobody has. */
-export function AmlHoldNotice({ hold: { proposed, answered, decideBy } }: { hold: NonNullable<DeskClaim['amlHold']> }) {
+export function AmlHoldNotice({
+  hold: { proposed, answered, decideBy, alone },
+}: {
+  hold: NonNullable<DeskClaim['amlHold']>
+}) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
@@ -22,6 +26,7 @@ export function AmlHoldNotice({ hold: { proposed, answered, decideBy } }: { hold
   return (
     <Notice tone="warn" title={proposed ? (proposed.mine ? t.mine : t.proposed) : t.held}>
       <p>{proposed ? t.by(proposed.by, moment(proposed.at), proposed.why) : t.how}</p>
+      {alone && <p>{t.alone}</p>}
       <p>{answered ? t.answered(moment(answered), moment(decideBy)) : t.unanswered}</p>
     </Notice>
   )
@@ -110,6 +115,7 @@ const messages = defineMessages({
     title: 'Происхождение',
     held: 'Удержано из-за происхождения: вернут в работу двое',
     how: 'Один сотрудник предлагает продолжить и пишет почему, другой возвращает в работу. Вернуть деньги может любой из них.',
+    alone: 'Вы работаете в одиночку: пригласите второго человека на странице «Сотрудники» или верните деньги.',
     proposed: 'Предложено вернуть в работу: проверьте и решите',
     mine: 'Предложено вами: ждёт второго',
     by: (who: string, at: string, why: string) => `${who}, ${at}: ${why}`,
@@ -148,6 +154,7 @@ const messages = defineMessages({
     title: 'Origin',
     held: 'Held over the origin: it takes two people to release',
     how: 'One person proposes to go on and says why, and another one releases. Either of them can refund.',
+    alone: 'You work alone: invite a second person on the page “Staff”, or refund the money.',
     proposed: 'Release proposed: check and decide',
     mine: 'Proposed by you, waiting for a second person',
     by: (who: string, at: string, why: string) => `${who}, ${at}: ${why}`,
