@@ -51,6 +51,7 @@ import { measureJobs } from '#server/platform/jobs/job-metrics.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { listen } from '#server/platform/live/listen.ts'
 import { openPromoCodes, PROMO_CODES_CHANNEL } from '#server/promo-codes/promo-codes.ts'
+import { priceFormula } from '#server/quotes/formula-price.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
 import { openRateHistoryCache } from '#server/quotes/rate-history-cache.ts'
 import { rateNow } from '#server/quotes/rate-now.ts'
@@ -416,6 +417,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       ...{ db, rails: rails.rails, demo, now },
       isOpen: () => catalogue.now.office.opened,
       knownPair: pair => rates.now.has(pair as Pair),
+      hasRate: formula => priceFormula(formula, rates.now, now()).state === 'fresh',
     },
     partners: {
       ...{ db, board, office: identity, callerOfKey: sessions.callerOfKey, now },

@@ -5,8 +5,8 @@ const ready: SetupState = {
   reachable: true,
   currencies: ['BTC', 'SBERRUB', 'TCSBRUB'],
   directions: [
-    { from: 'BTC', to: 'SBERRUB' },
-    { from: 'SBERRUB', to: 'BTC' },
+    { from: 'BTC', to: 'SBERRUB', hasRate: true },
+    { from: 'SBERRUB', to: 'BTC', hasRate: false },
   ],
   payable: new Set(['BTC']),
   stocked: new Set(['SBERRUB']),
@@ -36,6 +36,16 @@ test.each([
   ['nothing is exchanged', { directions: [] }, ['directions', 'account', 'reserve', 'opening']],
   ['no customer can pay', { payable: new Set<string>() }, ['account', 'opening']],
   ['there is nothing to pay out', { stocked: new Set<string>() }, ['reserve', 'opening']],
+  [
+    'what can be sold has no rate',
+    {
+      directions: [
+        { from: 'BTC', to: 'SBERRUB', hasRate: false },
+        { from: 'SBERRUB', to: 'BTC', hasRate: true },
+      ],
+    },
+    ['rate', 'opening'],
+  ],
   ['what can be paid in leads to what cannot be paid out', { stocked: new Set(['BTC']) }, ['reserve', 'opening']],
 ])('%s: that is missing', (_, change, missing) => {
   expect(kinds({ ...ready, ...change })).toEqual(missing)

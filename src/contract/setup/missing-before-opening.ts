@@ -7,7 +7,8 @@ export type SetupState = {
   /** Whether customers can reach it in any way. */
   reachable: boolean
   currencies: readonly string[]
-  directions: readonly { from: string; to: string }[]
+  /** With `hasRate` where their formula comes to a rate now. */
+  directions: readonly { from: string; to: string; hasRate: boolean }[]
   /** Currencies that a customer can pay in, because somebody takes the money. */
   payable: ReadonlySet<string>
   /** Currencies of which there is something to pay out. */
@@ -15,14 +16,14 @@ export type SetupState = {
   opened: boolean
 }
 
-export const missingKinds = ['contact', 'currencies', 'directions', 'account', 'reserve', 'opening'] as const
+export const missingKinds = ['contact', 'currencies', 'directions', 'account', 'reserve', 'rate', 'opening'] as const
 
 /** What stands between the office and its first claim, with the step that mends it. */
 export type Missing = { kind: (typeof missingKinds)[number]; step: SetupStep }
 
 /**
- * What is still missing before the first claim can be taken. One pair that can be paid in and paid out is enough: an office
- * that waits until all of them are complete earns nothing meanwhile.
+ * What is still missing before the first claim can be taken. One pair that has a rate and can be paid in and paid out is
+ * enough: an office that waits until all of them are complete earns nothing meanwhile.
  */
 export function missingBeforeOpening(state: SetupState): Missing[] {
   const { reachable, currencies, directions, payable, stocked, opened } = state
@@ -36,6 +37,8 @@ export function missingBeforeOpening(state: SetupState): Missing[] {
   if (paid.length === 0) add('account', 'accounts')
   const ready = (paid.length > 0 ? paid : directions).filter(({ to }) => stocked.has(to))
   if (ready.length === 0) add('reserve', 'reserves')
+  const complete = ready.length > 0 ? ready : directions
+  if (complete.length > 0 && !complete.some(({ hasRate }) => hasRate)) add('rate', 'open')
   add('opening', 'open')
   return missing
 }

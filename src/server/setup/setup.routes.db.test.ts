@@ -18,8 +18,17 @@ const now = new Date('2026-11-24T12:00:00Z')
 const owner = staffMember(await createPerson(db, { role: 'owner' }), now)
 const rails = [{ name: 'deposit-accounts', takes: () => true }] as unknown as Rail[]
 
+let rated = false
 const { app } = bareApp({ callerResolver: { authenticate: () => ({ ok: true, value: owner }) as never } })
-setupRoutes(app, { db, rails, demo: false, isOpen: () => false, knownPair: () => true, now: () => now })
+setupRoutes(app, {
+  db,
+  rails,
+  demo: false,
+  isOpen: () => false,
+  knownPair: () => true,
+  hasRate: () => rated,
+  now: () => now,
+})
 
 const read = async () => (await (await app.request('/api/v1/desk/setup/')).json()) as Setup
 const missing = async () => (await read()).missing.map(({ kind }) => kind)
@@ -43,7 +52,7 @@ test('an office is opened once it has all that its first claim needs, and not be
     )
     .execute()
   await db.transaction().execute(tx => addDirections(tx, demoDirections(two)))
-  expect(await missing()).toEqual(['account', 'reserve', 'opening'])
+  expect(await missing()).toEqual(['account', 'reserve', 'rate', 'opening'])
   expect(await read()).toMatchObject({
     unpaid: [{ code: 'BTC' }, { code: 'SBERRUB' }],
     unstocked: [{ code: 'BTC' }, { code: 'SBERRUB' }],
@@ -60,6 +69,9 @@ test('an office is opened once it has all that its first claim needs, and not be
   await db
     .transaction()
     .execute(tx => writeTransfers(tx, [transfer(stock, { reason: 'first', author: owner.id, at: now })]))
+  expect(await missing()).toEqual(['rate', 'opening'])
+  expect((await open()).status).toBe(409)
+  rated = true
   expect(await missing()).toEqual(['opening'])
 
   expect(await (await open()).json()).toMatchObject({ opened: true, missing: [] })

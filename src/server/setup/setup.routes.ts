@@ -9,15 +9,13 @@ import { actorOf } from '#server/auth/staff.ts'
 import { listCurrencies } from '#server/catalogue/catalogue.store.ts'
 import { knownCurrency } from '#server/catalogue/known/known-currencies.ts'
 import { lockChanges } from '#server/changes/changes.store.ts'
-import type { Rail } from '#server/claims/rail.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { likelyDirections } from './likely-directions.ts'
-import { markOpened, readSetupState } from './setup.store.ts'
+import { markOpened, readSetupState, type SetupSources } from './setup.store.ts'
 
-export type SetupRoutesDeps = {
+export type SetupRoutesDeps = SetupSources & {
   db: Db
-  rails: readonly Rail[]
   demo: boolean
   /** Whether the office is known to be open: every page of the console asks, and an open office never closes again. */
   isOpen: () => boolean
@@ -26,10 +24,12 @@ export type SetupRoutesDeps = {
 }
 
 /** The first day of an office: what it lacks, what it would usually exchange, and its opening. */
-export function setupRoutes(app: Hono<Env>, { db, rails, demo, isOpen, knownPair, now }: SetupRoutesDeps): void {
-  serve(app, calls.readSetup, async () =>
-    isOpen() ? openSetup(demo) : view(db, await readSetupState(db, rails, now()), demo),
-  )
+export function setupRoutes(
+  app: Hono<Env>,
+  { db, rails, hasRate, demo, isOpen, knownPair, now }: SetupRoutesDeps,
+): void {
+  const stateIn = (from: Db) => readSetupState(from, { rails, hasRate }, now())
+  serve(app, calls.readSetup, async () => (isOpen() ? openSetup(demo) : view(db, await stateIn(db), demo)))
 
   serve(app, calls.likelyDirections, async (_, { query: { currencies: codes } }) => {
     const own = await db
@@ -52,7 +52,7 @@ export function setupRoutes(app: Hono<Env>, { db, rails, demo, isOpen, knownPair
       const actor = actorOf(c, caller, now())
       // No change may come between: what it would take away is looked at here.
       await lockChanges(tx)
-      const state = await readSetupState(tx, rails, actor.now)
+      const state = await stateIn(tx)
       const lacking = missingBeforeOpening(state).filter(({ kind }) => kind !== 'opening')
       if (lacking.length > 0) {
         const detail = `is missing: ${lacking.map(({ kind }) => kind).join(', ')}`

@@ -6,15 +6,25 @@ import type { Db } from '#server/platform/database/pool.ts'
 /** The rail that needs deposit accounts; all others take money by themselves. */
 const BY_DEPOSIT_ACCOUNT = 'deposit-accounts'
 
+export type SetupSources = {
+  rails: readonly Rail[]
+  /** Whether a formula comes to a rate now. */
+  hasRate: (formula: string) => boolean
+}
+
 /** What the office has now. */
-export async function readSetupState(db: Db, rails: readonly Rail[], now: Date): Promise<SetupState> {
+export async function readSetupState(db: Db, { rails, hasRate }: SetupSources, now: Date): Promise<SetupState> {
   const [office, currencies, directions, payees, stocked] = await Promise.all([
     db
       .selectFrom('office')
       .select(['opened_at', 'contact_email', 'contact_phone', 'contact_telegram'])
       .executeTakeFirstOrThrow(),
     db.selectFrom('currencies').select(['code', 'kind']).where('state', '<>', 'off').orderBy('position').execute(),
-    db.selectFrom('directions').select(['from_currency', 'to_currency']).where('state', '<>', 'off').execute(),
+    db
+      .selectFrom('directions')
+      .select(['from_currency', 'to_currency', 'formula'])
+      .where('state', '<>', 'off')
+      .execute(),
     currenciesWithPayee(db, now),
     db
       .selectFrom('ledger_accounts')
@@ -30,7 +40,9 @@ export async function readSetupState(db: Db, rails: readonly Rail[], now: Date):
   return {
     reachable: [office.contact_email, office.contact_phone, office.contact_telegram].some(Boolean),
     currencies: currencies.map(({ code }) => code),
-    directions: directions.map(({ from_currency: from, to_currency: to }) => ({ from, to })),
+    directions: directions.map(({ from_currency: from, to_currency: to, formula }) => ({
+      ...{ from, to, hasRate: hasRate(formula) },
+    })),
     payable: new Set(payable.map(({ code }) => code)),
     stocked: new Set(stocked.map(({ currency }) => currency)),
     opened: office.opened_at !== null,

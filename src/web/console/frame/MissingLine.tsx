@@ -32,6 +32,7 @@ export const missingNames = defineMessages<Record<Missing['kind'], string>>({
     directions: 'направлений обмена',
     account: 'реквизитов для оплаты',
     reserve: 'резерва для выплат',
+    rate: 'курса хотя бы для одного направления',
     opening: 'открытия',
   },
   en: {
@@ -40,6 +41,7 @@ export const missingNames = defineMessages<Record<Missing['kind'], string>>({
     directions: 'currency pairs',
     account: 'an account for customers to pay to',
     reserve: 'a reserve to pay out from',
+    rate: 'a rate for at least one pair',
     opening: 'the opening',
   },
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type SetupStep, setupSteps } from '#contract/setup/missing-before-opening.ts'
+import { type Missing, type SetupStep, setupSteps } from '#contract/setup/missing-before-opening.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { missingNames, SETUP_PATH } from '#web/console/frame/MissingLine.tsx'
 import page from '#web/console/SectionPage.module.css'
@@ -9,6 +9,9 @@ import styles from './SetupFrame.module.css'
 import { setupTexts } from './setup.texts.ts'
 
 export const stepPath = (step: SetupStep): string => `${SETUP_PATH}/${step}`
+
+/** Where what is missing is mended. */
+export const mendPath = ({ kind, step }: Missing): string => (kind === 'rate' ? '/console/rates' : stepPath(step))
 
 /** The step after this one. */
 export const nextPath = (step: SetupStep): string => stepPath(setupSteps[setupSteps.indexOf(step) + 1] ?? 'open')

@@ -8,7 +8,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './SetupFrame.module.css'
-import { SetupFrame, stepPath } from './SetupFrame.tsx'
+import { mendPath, SetupFrame } from './SetupFrame.tsx'
 import type { SetupData } from './SetupPage.data.ts'
 import { setupFormTexts, setupTexts } from './setup.texts.ts'
 
@@ -34,9 +34,9 @@ export function Component() {
       {lacking.length > 0 && (
         <Notice tone="warn" title={t.stillLacks}>
           <ul>
-            {lacking.map(({ kind, step }) => (
-              <li key={kind}>
-                <Link to={stepPath(step)}>{missingNames[locale][kind]}</Link>
+            {lacking.map(missing => (
+              <li key={missing.kind}>
+                <Link to={mendPath(missing)}>{missingNames[locale][missing.kind]}</Link>
               </li>
             ))}
           </ul>
