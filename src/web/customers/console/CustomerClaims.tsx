@@ -24,7 +24,7 @@ export function CustomerClaims({ data: { customer, claims, currencies, query } }
       <h2 id="customer-claims">{t.title(claims.total)}</h2>
       {claims.total === 0 && <p className={page.note}>{t.none}</p>}
       {claims.items.length > 0 && (
-        <Table caption={t.title(claims.total)} dense>
+        <Table caption={t.title(claims.total)} dense stacked>
           <thead>
             <tr>
               <th scope="col">{t.number}</th>
@@ -46,16 +46,16 @@ export function CustomerClaims({ data: { customer, claims, currencies, query } }
                     {groupedNumber(number)}
                   </Link>
                 </th>
-                <td>
+                <td data-label={t.state}>
                   <Status tone={stateTones[state]}>{deskStates[locale][state]}</Status>
                 </td>
-                <td data-align="end" className="num">
+                <td data-align="end" data-label={t.give} className="num">
                   {money(give)}
                 </td>
-                <td data-align="end" className="num">
+                <td data-align="end" data-label={t.get} className="num">
                   {money(get)}
                 </td>
-                <td>
+                <td data-label={t.opened}>
                   <MomentText at={openedAt} withTime />
                 </td>
               </tr>

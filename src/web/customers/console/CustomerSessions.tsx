@@ -15,7 +15,7 @@ export function CustomerSessions({ sessions }: { sessions: Customer['sessions'] 
       {sessions.length === 0 ? (
         <p className={page.note}>{t.none}</p>
       ) : (
-        <Table caption={t.title} dense>
+        <Table caption={t.title} dense stacked>
           <thead>
             <tr>
               <th scope="col">{t.device}</th>
@@ -28,11 +28,13 @@ export function CustomerSessions({ sessions }: { sessions: Customer['sessions'] 
             {sessions.map(({ id, userAgent, address, lastSeenAt, endedAt, endReason }) => (
               <tr key={id}>
                 <th scope="row">{deviceName(userAgent) || t.unknown}</th>
-                <td className="num">{address || '—'}</td>
-                <td>
+                <td data-label={t.address} className="num">
+                  {address || '—'}
+                </td>
+                <td data-label={t.seen}>
                   <MomentText at={lastSeenAt} withTime />
                 </td>
-                <td>
+                <td data-label={t.state}>
                   {endedAt ? (
                     <Status tone="rest">{t.reasons[endReason ?? ''] ?? t.expired}</Status>
                   ) : (

@@ -36,7 +36,7 @@ export function Component() {
         {code && <Link to={USES_PATH}>{t.allUses}</Link>}
       </div>
       {items.length > 0 ? (
-        <Table caption={t.uses} dense>
+        <Table caption={t.uses} dense stacked>
           <thead>
             <tr>
               {[t.claim, t.code, t.email, t.at, t.state].map(name => (
@@ -58,18 +58,18 @@ export function Component() {
                 <th scope="row">
                   <Link to={`/console/claims/${use.claim.id}`}>{groupedNumber(use.claim.number)}</Link>
                 </th>
-                <td>
+                <td data-label={t.code}>
                   <Link to={`${PROMO_CODES_PATH}/${encodeURIComponent(use.code)}`}>{use.code}</Link>
                 </td>
-                <td>{use.email}</td>
-                <td>
+                <td data-label={t.email}>{use.email}</td>
+                <td data-label={t.at}>
                   <MomentText at={use.at} withTime />
                 </td>
-                <td>{states[use.state]}</td>
-                <td data-align="end" className="num">
+                <td data-label={t.state}>{states[use.state]}</td>
+                <td data-align="end" data-label={t.gave} className="num">
                   {moneyText(use.gave.value, currencyOr(currencies, use.gave.currency, use.gave.value), locale)}
                 </td>
-                <td data-align="end" className="num">
+                <td data-align="end" data-label={t.cost} className="num">
                   {use.costUsd === undefined ? '—' : moneyText(use.costUsd, { ticker: 'USD', scale: 2 }, locale)}
                 </td>
               </tr>

@@ -15,7 +15,7 @@ export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show
   const t = useMessages(checkTexts)
   const locale = useLocale()
   return (
-    <Table caption={sectionNames[locale][CHECKS_PATH]}>
+    <Table caption={sectionNames[locale][CHECKS_PATH]} stacked>
       <thead>
         <tr>
           <th scope="col">{t.kind}</th>
@@ -29,19 +29,21 @@ export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show
       <tbody>
         {items.map(({ id, kind, email, claim, because, state, attempts, sentAt, promisedBy, decidedAt }) => (
           <tr key={id}>
-            <td>
+            <th scope="row">
               <Link to={checkPath(id)} data-row={id}>
                 {kindNames[locale][kind]}
               </Link>
+            </th>
+            <td data-label={t.customer}>{email}</td>
+            <td data-label={t.claim}>
+              {claim ? <Link to={`/console/claims/${claim.id}`}>{groupedNumber(claim.number)}</Link> : '—'}
             </td>
-            <td>{email}</td>
-            <td>{claim ? <Link to={`/console/claims/${claim.id}`}>{groupedNumber(claim.number)}</Link> : '—'}</td>
-            <td>{t.causes[because.cause]}</td>
-            <td>
+            <td data-label={t.because}>{t.causes[because.cause]}</td>
+            <td data-label={t.state}>
               <Status tone={checkTones[state]}>{t.states[state]}</Status>{' '}
               {attempts > 1 && <small>{t.attempt(attempts)}</small>}
             </td>
-            <td>
+            <td data-label={show === 'waiting' ? t.promised : t.decided}>
               {show === 'waiting' && !promisedBy && sentAt ? `${t.sent} ` : ''}
               <When at={show === 'waiting' ? (promisedBy ?? sentAt) : decidedAt} />
             </td>

@@ -67,7 +67,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][WITHDRAWALS_PATH]}>
+        <Table caption={sectionNames[locale][WITHDRAWALS_PATH]} stacked>
           <thead>
             <tr>
               <th scope="col">{t.number}</th>
@@ -86,19 +86,19 @@ export function Component() {
             {items.map(
               ({ id, number, email, amount, currency, get, state, askedAt, assignment, secondPerson, own }) => (
                 <tr key={id}>
-                  <td>
+                  <th scope="row">
                     <Link to={withdrawalPath(id)} data-row={id}>
                       {number}
                     </Link>
-                  </td>
-                  <td>{email}</td>
-                  <td data-align="end" className="num">
+                  </th>
+                  <td data-label={t.customer}>{email}</td>
+                  <td data-align="end" data-label={t.amount} className="num">
                     {moneyText(amount, dollars, locale)}
                   </td>
-                  <td data-align="end" className="num">
+                  <td data-align="end" data-label={t.get} className="num">
                     {moneyText(get, currencyOr(currencies, currency, get), locale)}
                   </td>
-                  <td>
+                  <td data-label={t.state}>
                     <Status tone={withdrawalTones[state]}>{names[state]}</Status>{' '}
                     <small>
                       {[
@@ -110,7 +110,7 @@ export function Component() {
                         .join(' · ')}
                     </small>
                   </td>
-                  <td>
+                  <td data-label={t.asked}>
                     <MomentText at={askedAt} withTime soon />
                   </td>
                 </tr>
