@@ -43,7 +43,7 @@ export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show
               <Status tone={checkTones[state]}>{t.states[state]}</Status>{' '}
               {attempts > 1 && <small>{t.attempt(attempts)}</small>}
             </td>
-            <td data-label={show === 'waiting' ? t.promised : t.decided}>
+            <td data-label={show === 'waiting' ? promisedBy && t.promised : t.decided}>
               {show === 'waiting' && !promisedBy && sentAt ? `${t.sent} ` : ''}
               <When at={show === 'waiting' ? (promisedBy ?? sentAt) : decidedAt} />
             </td>
