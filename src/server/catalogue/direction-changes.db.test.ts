@@ -367,37 +367,77 @@ test('a pause ends by itself at its time', async () => {
   expect(await read()).toMatchObject({ state: 'on', reason: '', pausedUntil: null })
 })
 
+const fieldsOfTerms = fc.record(
+  {
+    marginBps: fc.integer({ min: 0, max: 400 }),
+    floorBps: fc.integer({ min: 0, max: 400 }),
+    formula: fc.constantFrom('BTC/RUB', 'BTC/USDT * USDT/RUB', 'BTC/RUB * 2'),
+    state: fc.constantFrom('on' as const, 'off' as const),
+    tiers: fc.constantFrom<DirectionRecord['tiers'][]>([], [{ startsAt: '1', adjustBps: -5_000 }]),
+  },
+  { requiredKeys: [] },
+)
+const remove: Proposal = { items: [{ section: 'direction', key, fields: null }] }
+const raise = (marginBps: number): Proposal => ({
+  bulk: { section: 'direction', where: ['from:BTC'], set: {}, add: { marginBps } },
+})
+const changeSteps = fc.oneof(
+  fieldsOfTerms.map(fields => set(fields)),
+  fc.integer({ min: -200, max: 200 }).map(raise),
+  fc.constantFrom('undo' as const, remove),
+)
+
+/** Proposes a step as the treasurer, and says which change it was, applied or waiting. A refused step is none. */
+async function propose(step: Proposal | 'undo', last: string | undefined): Promise<string | undefined> {
+  if (step === 'undo' && !last) return undefined
+  const proposal = step === 'undo' ? { undo: last } : step
+  const outcome = await make(proposal as Proposal, treasurer).catch(() => undefined)
+  return outcome?.ok ? outcome.value.change.id : undefined
+}
+
 test('no sequence of changes by one person lowers a floor, changes a formula or sells below the floor', async () => {
-  const fields = fc.record(
-    {
-      marginBps: fc.integer({ min: 0, max: 400 }),
-      floorBps: fc.integer({ min: 0, max: 400 }),
-      formula: fc.constantFrom('BTC/RUB', 'BTC/USDT * USDT/RUB', 'BTC/RUB * 2'),
-      state: fc.constantFrom('on' as const, 'off' as const),
-      tiers: fc.constantFrom<DirectionRecord['tiers'][]>([], [{ startsAt: '1', adjustBps: -5_000 }]),
-    },
-    { requiredKeys: [] },
-  )
-  const step = fc.oneof(fields, fc.constant('undo' as const), fc.constant('remove' as const))
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async steps => {
+    fc.asyncProperty(fc.array(changeSteps, { minLength: 1, maxLength: 6 }), async steps => {
       await write(first)
       let last: string | undefined
-      for (const wanted of steps) {
-        const proposal: Proposal | undefined =
-          wanted === 'undo'
-            ? last === undefined
-              ? undefined
-              : { undo: last }
-            : wanted === 'remove'
-              ? { items: [{ section: 'direction', key, fields: null }] }
-              : set(wanted)
+      for (const step of steps) {
         const floor = (await read()).floorBps
-        const outcome = proposal && (await make(proposal, treasurer).catch(() => undefined))
-        if (outcome?.ok) last = outcome.value.change.id
+        last = (await propose(step, last)) ?? last
         const now = await read()
         expect(now.formula).toBe(first.formula)
         expect(now.floorBps).toBeGreaterThanOrEqual(floor)
+        expect(now.marginBps).toBeGreaterThanOrEqual(now.floorBps)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('with a second person and with time the margin stays above the floor, and only they lower it', async () => {
+  const apply = applyDueChanges(deps, () => later(61))
+  const steps = fc.oneof(changeSteps, fc.constantFrom('confirm' as const, 'wait' as const))
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async steps => {
+      await write(first)
+      await db
+        .updateTable('changes')
+        .set({ state: 'withdrawn', decided_at: noon })
+        .where('state', '=', 'waiting')
+        .execute()
+      const waiting: string[] = []
+      let last: string | undefined
+      for (const step of steps) {
+        const before = await read()
+        if (step === 'confirm') await decideChange(deps, waiting.pop() ?? randomUUID(), 'confirm', owner)
+        else if (step === 'wait') await apply.run({}, { signal: AbortSignal.abort(), attempt: 1 })
+        else {
+          last = (await propose(step, last)) ?? last
+          if (last) waiting.push(last)
+        }
+        const now = await read()
+        const byTwo = step === 'confirm' || step === 'wait'
+        if (!byTwo) expect(now.floorBps).toBeGreaterThanOrEqual(before.floorBps)
+        if (!byTwo) expect(now.formula).toBe(before.formula)
         expect(now.marginBps).toBeGreaterThanOrEqual(now.floorBps)
       }
     }),
