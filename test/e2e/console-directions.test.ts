@@ -55,7 +55,11 @@ describe.each([
     expect((await read('ETH', to)).formula).toBe('ETH/USDT * USDT/RUB')
 
     const second = await openPage(office.url, { javaScript, as: owner })
-    await second.visit(`/console/directions/ETH-${to}`)
+    // What is confirmed is named, where changes of many records stand together.
+    await second.visit('/console/changes')
+    const waiting = second.page.getByRole('region', { name: 'Ждут второго человека' })
+    await waiting.getByRole('link', { name: /^Ethereum → / }).click()
+    await second.arrive(`/console/directions/ETH-${to}`)
     await second.page.getByRole('button', { name: 'Подтвердить' }).click()
     await second.page.getByRole('heading', { name: 'Ждут второго человека' }).waitFor({ state: 'detached' })
     expect((await read('ETH', to)).formula).toBe('ETH/USDT * USDT/RUB * 1.01')
@@ -130,4 +134,12 @@ test('an editor changes the instructions and sees no field of the terms', async 
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect((await read('BTC', 'SBERRUB')).instructions_en).toBe('Pay from your own card only.')
+})
+
+test('whoever changes directions by a city is told of their other cities, and led to the pause of that city', async () => {
+  const { page, visit } = await openPage(office.url, { as: owner })
+  await visit('/console/directions/many?city=MSK')
+  await page.getByText('во всех их городах').waitFor()
+  await page.getByRole('link', { name: 'Москва' }).click()
+  await page.getByRole('heading', { name: 'Москва', level: 1 }).waitFor()
 })

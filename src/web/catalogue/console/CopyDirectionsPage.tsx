@@ -70,7 +70,7 @@ export function Component() {
           <FormSummary refused={refused} labels={{ forFrom: t.forFrom, forTo: t.forTo, existing: t.existing }} />
           {planned && !plan && <Notice title={common.nothing} announced />}
           {plan && done?.moved && <Notice tone="warn" title={common.moved} announced />}
-          {plan && <PlanOfChange view={directionView} plan={plan} around={around} />}
+          {plan && <PlanOfChange viewOf={() => directionView} plan={plan} around={around} />}
           {makes ? (
             <>
               {['forFrom', 'forTo', 'existing'].map(

@@ -25,6 +25,7 @@ import {
   stateNames,
 } from './direction.texts.ts'
 import { FormulaField } from './FormulaField.tsx'
+import { OneCityNote } from './OneCityNote.tsx'
 
 const { amount, bothLanguages, choice, hours, integer, moment, percent, reference, references, text, tiers, yesNo } =
   kinds
@@ -178,6 +179,7 @@ export const directionView: SectionView = {
     { name: 'set.windowMinutes', kind: integer, group: 'bulk' },
     { name: 'set.rateFixed', kind: choice(rateFixedNames), group: 'bulk' },
   ],
+  bulkNote: ({ city = [] }, around) => city.length > 0 && <OneCityNote cities={city} around={around} />,
   beside: ({ key }, around) => <CopyForm directionKey={key} around={around} />,
   adding: {
     record: () => newDirection,

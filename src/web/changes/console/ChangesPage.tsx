@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router'
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { Change } from '#contract/changes/changes.ts'
+import type { SectionName } from '#contract/changes/record-schemas.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
-import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
+import { ChangedRecords } from '#web/console/records/ChangedRecords.tsx'
 import { UndoButton, WaitingChange } from '#web/console/records/RecordHistory.tsx'
 import { changeStateTexts, recordsTexts } from '#web/console/records/records.texts.ts'
-import { type RecordsAround, recordPath } from '#web/console/records/section-view.ts'
+import type { RecordsAround } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { withQuery } from '#web/forms/address-query.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
-import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
@@ -28,10 +28,10 @@ export const handle: PageHandle = {
 
 /** Every change of the configuration: first those that wait for a second person, then all, the newest first. */
 export function Component() {
-  const { query, waiting, items, pages, currencies } = useLoaderData<ChangesData>()
+  const { query, waiting, items, pages, currencies, names } = useLoaderData<ChangesData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()
-  const around: RecordsAround = { locale, here: useHydrated(), currencies }
+  const around: RecordsAround = { locale, here: useHydrated(), currencies, names }
   const changed = items.find(({ id }) => id === query.changed)
   const title = sectionNames[locale]['/console/changes']
   return (
@@ -48,7 +48,7 @@ export function Component() {
           <ul className={styles.waiting}>
             {waiting.map(change => (
               <li key={change.id}>
-                <WaitingChange change={change} view={viewOf(change)} around={around} />
+                <WaitingChange change={change} viewOf={viewOf} around={around} />
               </li>
             ))}
           </ul>
@@ -74,7 +74,7 @@ export function Component() {
   )
 }
 
-const viewOf = ({ items }: Change) => allViews[items[0]!.section]
+const viewOf = (section: SectionName) => allViews[section]
 
 function ChangeRow({ change, around }: { change: Change; around: RecordsAround }) {
   const t = useMessages(recordsTexts)
@@ -87,20 +87,8 @@ function ChangeRow({ change, around }: { change: Change; around: RecordsAround }
         {change.undoneBy && ` · ${t.undone}`}
       </p>
       {change.reason && <p>{change.reason}</p>}
-      {change.items.map(item => {
-        const view = allViews[item.section]
-        const row = { key: item.key, record: item.after ?? item.before ?? {} }
-        return (
-          <div key={`${item.section} ${item.key}`}>
-            <Link to={recordPath(view, item.key)}>{view.nameOf(row, around)}</Link>
-            <ChangedFields view={view} item={item} around={around} />
-          </div>
-        )
-      })}
-      {change.records > change.items.length && <p>{t.more(change.records - change.items.length)}</p>}
-      {change.state === 'applied' && !change.undoneBy && (
-        <UndoButton change={change} view={viewOf(change)} around={around} />
-      )}
+      <ChangedRecords change={change} viewOf={viewOf} around={around} />
+      {change.state === 'applied' && !change.undoneBy && <UndoButton change={change} viewOf={viewOf} around={around} />}
     </li>
   )
 }

@@ -5,13 +5,21 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'
+import { readRecordNames } from '#web/console/records/record-names.ts'
+import type { RecordsAround } from '#web/console/records/section-view.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { type FormOutcome, refusalOf } from '#web/forms/form-outcome.ts'
 
-export type ConfigurationData = { changeId: string; currencies: ShownCurrencies }
+export type ConfigurationData = {
+  changeId: string
+  currencies: ShownCurrencies
+  names: NonNullable<RecordsAround['names']>
+}
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConfigurationData> {
-  return { changeId: newId(), currencies: await readCurrencies(apiOf(context)) }
+  const api = apiOf(context)
+  const [currencies, names] = await Promise.all([readCurrencies(api), readRecordNames(api, ['city', 'category'])])
+  return { changeId: newId(), currencies, names }
 }
 
 /** Where the import stands: the file's text with its plan, or its faults with their places. */

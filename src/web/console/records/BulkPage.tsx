@@ -67,13 +67,14 @@ export function BulkPage({ view }: { view: SectionView }) {
           </li>
         )}
       </ul>
+      {view.bulkNote?.(data.query.where, around)}
       <Form method="post" className={styles.form}>
         <input type="hidden" name="form" value="many" />
         <input type="hidden" name="id" value={texts.id ?? id} />
         <FormSummary refused={refused} labels={labels} />
         {planned && !plan && <Notice title={t.nothing} announced />}
         {plan && done?.moved && <Notice tone="warn" title={t.moved} announced />}
-        {plan && <PlanOfChange view={view} plan={plan} around={around} />}
+        {plan && <PlanOfChange viewOf={() => view} plan={plan} around={around} />}
         {makes ? (
           <>
             {Object.entries(texts)

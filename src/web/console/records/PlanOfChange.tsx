@@ -1,27 +1,30 @@
 import type { ChangePlan, PlannedRecord } from '#contract/changes/changes.ts'
-import type { SectionName } from '#contract/changes/record-schemas.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
+import { changedAlike } from './changed-alike.ts'
 import styles from './PlanOfChange.module.css'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
 import { refusalAt } from './refusal-at.ts'
-import type { RecordsAround, SectionView } from './section-view.ts'
+import { nameOfRecord, type RecordsAround, type SectionView, type ViewOf } from './section-view.ts'
 
 type PlanProps = {
-  /** Of each section, where a plan can have several. */
-  view: SectionView | ((section: SectionName) => SectionView)
+  viewOf: ViewOf
   plan: ChangePlan
   around: RecordsAround
 }
 
 /** What a change would do: each field before and after, what waits and why, and what it leaves alone. */
-export function PlanOfChange({ view: views, plan, around }: PlanProps) {
+export function PlanOfChange({ viewOf, plan, around }: PlanProps) {
   const t = useMessages(recordsTexts)
   const { items, totals, openClaims } = plan
   const many = totals.changed + totals.refused > 1
+  const plain = items.filter(
+    ({ errors, meanwhile, notes = [] }) => errors.length + meanwhile.length + notes.length === 0,
+  )
+  const alike = [...items.filter(item => !plain.includes(item)).map(item => [item] as const), ...changedAlike(plain)]
   return (
     <div className={styles.plan}>
       {(many || totals.unchanged > 0) && (
@@ -31,11 +34,14 @@ export function PlanOfChange({ view: views, plan, around }: PlanProps) {
         </p>
       )}
       <ul className={styles.records}>
-        {items.map(item => {
-          const view = typeof views === 'function' ? views(item.section) : views
+        {alike.map(records => {
+          const [item] = records
+          const view = viewOf(item.section)
           return (
             <li key={`${item.section} ${item.key}`}>
-              {many && <p className={styles.name}>{nameOf(view, item, around)}</p>}
+              {many && (
+                <p className={styles.name}>{records.map(record => nameOfRecord(view, record, around)).join(', ')}</p>
+              )}
               <Faults view={view} item={item} around={around} />
               {item.meanwhile.map(({ field, seen, now }) => {
                 const { kind } = view.fields.find(({ name }) => name === field) ?? {}
@@ -68,7 +74,7 @@ export function PlanOfChange({ view: views, plan, around }: PlanProps) {
 }
 
 /** Until when a dangerous change waits, and who may end the wait. */
-function Waiting({ plan: { waits, dangers }, around: { locale, here } }: Omit<PlanProps, 'view'>) {
+function Waiting({ plan: { waits, dangers }, around: { locale, here } }: Omit<PlanProps, 'viewOf'>) {
   const t = useMessages(recordsTexts)
   if (!waits) return <p className={styles.note}>{t.atOnce}</p>
   const why = dangers.map(danger => dangerTexts[locale][danger]).join(' ')
@@ -117,6 +123,3 @@ function CopyNotes({ view, item: { notes = [] }, around: { locale } }: ItemProps
     </ul>
   )
 }
-
-const nameOf = (view: SectionView, { key, before, after }: PlannedRecord, around: RecordsAround): string =>
-  view.only ? view.words[around.locale].title : view.nameOf({ key, record: after ?? before ?? {} }, around)

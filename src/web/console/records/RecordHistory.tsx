@@ -9,13 +9,13 @@ import { useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ChangedFields } from './ChangedFields.tsx'
+import { ChangedRecords } from './ChangedRecords.tsx'
 import type { ChangeStep } from './change-steps.ts'
 import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordHistory.module.css'
 import { type RecordTrial, WaitingTrial } from './RecordTrial.tsx'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
-import type { RecordsAround, SectionView } from './section-view.ts'
+import type { RecordsAround, SectionView, ViewOf } from './section-view.ts'
 
 type HistoryProps = { view: SectionView; history: readonly Change[]; around: RecordsAround }
 
@@ -35,10 +35,8 @@ export function RecordHistory({ view, history, around }: HistoryProps) {
               {change.undoneBy && ` · ${t.undone}`}
             </p>
             {change.reason && <p>{change.reason}</p>}
-            {change.items.map(item => (
-              <ChangedFields key={item.key} view={view} item={item} around={around} />
-            ))}
-            {!change.undoneBy && <UndoButton change={change} view={view} around={around} />}
+            <ChangedRecords change={change} viewOf={() => view} around={around} unnamed />
+            {!change.undoneBy && <UndoButton change={change} viewOf={() => view} around={around} />}
           </li>
         ))}
       </ol>
@@ -46,10 +44,10 @@ export function RecordHistory({ view, history, around }: HistoryProps) {
   )
 }
 
-type UndoProps = { change: Change; view: SectionView; around: RecordsAround }
+type UndoProps = { change: Change; viewOf: ViewOf; around: RecordsAround }
 
 /** Takes a change back. Where something speaks against it, the plan is shown first. */
-export function UndoButton({ change, view, around }: UndoProps) {
+export function UndoButton({ change, viewOf, around }: UndoProps) {
   const t = useMessages(recordsTexts)
   const { Form, busy, done, refused } = useOfficeForm<ChangeStep>('undo')
   const plan = done?.texts.change === change.id ? done.plan : undefined
@@ -61,7 +59,7 @@ export function UndoButton({ change, view, around }: UndoProps) {
       {plan && (
         <>
           <input type="hidden" name="digest" value={plan.digest} />
-          <PlanOfChange view={view} plan={plan} around={around} />
+          <PlanOfChange viewOf={viewOf} plan={plan} around={around} />
         </>
       )}
       {(!plan || plan.totals.changed > 0) && (
@@ -92,7 +90,7 @@ export function WaitingChanges({ view, waiting, around, of, trial }: WaitingProp
       <ul className={styles.waiting}>
         {waiting.map(change => (
           <li key={change.id}>
-            <WaitingChange change={change} view={view} around={around} />
+            <WaitingChange change={change} viewOf={() => view} around={around} unnamed />
             {trial && change.items.some(({ key, before, after }) => key === of && before && after) && (
               <WaitingTrial trial={trial} change={change} around={around} />
             )}
@@ -103,7 +101,9 @@ export function WaitingChanges({ view, waiting, around, of, trial }: WaitingProp
   )
 }
 
-export function WaitingChange({ change, view, around }: { change: Change; view: SectionView; around: RecordsAround }) {
+type WaitingChangeProps = UndoProps & { unnamed?: boolean | undefined }
+
+export function WaitingChange({ change, viewOf, around, unnamed }: WaitingChangeProps) {
   const t = useMessages(recordsTexts)
   const { Form, busy, refused } = useOfficeForm<ChangeStep>('decide')
   const own = usePerson()?.email === change.by.email
@@ -112,9 +112,7 @@ export function WaitingChange({ change, view, around }: { change: Change; view: 
       tone="warn"
       title={`${fullName(change.by)}: ${change.dangers.map(danger => dangerTexts[around.locale][danger]).join(' ')}`}
     >
-      {change.items.map(item => (
-        <ChangedFields key={item.key} view={view} item={item} around={around} />
-      ))}
+      <ChangedRecords change={change} viewOf={viewOf} around={around} unnamed={unnamed} />
       {change.reason && <p>{change.reason}</p>}
       <p>
         {change.countsAt && t.waitingUntil(momentText(change.countsAt, around.locale, around.here))} {own && t.own}

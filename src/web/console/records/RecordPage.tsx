@@ -63,7 +63,7 @@ export function RecordPage({ view, trial }: { view: SectionView; trial?: RecordT
           tone="good"
           announced
           title={changed.state === 'waiting' ? t.proposed : t.made}
-          actions={changed.state === 'applied' && <UndoButton change={changed} view={view} around={around} />}
+          actions={changed.state === 'applied' && <UndoButton change={changed} viewOf={() => view} around={around} />}
         >
           <p>
             {changed.state === 'waiting' && changed.countsAt
@@ -130,7 +130,7 @@ function RecordForm({ view, data, around, trial }: FormProps) {
           {hidden(texts)}
           <input type="hidden" name="digest" value={plan.digest} />
           {done?.moved && <Notice tone="warn" title={t.moved} announced />}
-          <PlanOfChange view={view} plan={plan} around={around} />
+          <PlanOfChange viewOf={() => view} plan={plan} around={around} />
           <TextField name="reason" label={t.reason} hint={t.reasonHint} maxLength={500} defaultValue={texts.reason} />
         </>
       ) : (
@@ -191,7 +191,7 @@ function RemoveForm({ view, data, around }: Omit<FormProps, 'trial'>) {
         <>
           <input type="hidden" name="digest" value={plan.digest} />
           <p>{t.removed}.</p>
-          <PlanOfChange view={view} plan={plan} around={around} />
+          <PlanOfChange viewOf={() => view} plan={plan} around={around} />
         </>
       )}
       <Button type="submit" name="step" value={plan ? 'make' : 'plan'} variant="danger" size="small" busy={busy}>

@@ -5,6 +5,7 @@ import type { ShownCities } from '#web/format/shown-cities.ts'
 import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
 import type { FieldKind } from './field-kinds.tsx'
 import type { RecordNames, ReferredSection } from './record-names.ts'
+import type { RecordsQuery } from './records-query.ts'
 
 /** What cells and values are drawn with. */
 export type RecordsAround = {
@@ -64,6 +65,16 @@ export type SectionWords = {
 }
 
 /** The address of a record. */
+/** The view of each section, where a change may have several. */
+export type ViewOf = (section: SectionName) => SectionView
+
+/** A record of a change by its name. */
+export const nameOfRecord = (
+  view: SectionView,
+  { key, before, after }: { key: string; before: AnyRecord | null; after: AnyRecord | null },
+  around: RecordsAround,
+): string => (view.only ? view.words[around.locale].title : view.nameOf({ key, record: after ?? before ?? {} }, around))
+
 export const recordPath = ({ path, only }: SectionView, key: string): string =>
   only ? path : `${path}/${encodeURIComponent(key)}`
 
@@ -93,6 +104,8 @@ export type SectionView = {
   removes?: true
   /** What a change of many can set (`set.state`) or add (`add.marginBps`). What is left empty stays as it is. */
   bulk?: readonly FieldOfRecord[]
+  /** What whoever changes many should know, by the way in which they were chosen. */
+  bulkNote?: (where: RecordsQuery['where'], around: RecordsAround) => ReactNode
   /** What belongs to a record beside its form, such as what customers see of it. */
   beside?: (row: RecordRow, around: RecordsAround) => ReactNode
 }

@@ -73,7 +73,7 @@ export function Component() {
               <input type="hidden" name="digest" value={plan.digest} />
               {done?.moved && <Notice tone="warn" title={plans.moved} announced />}
               <LookSamples {...sample} />
-              <PlanOfChange view={officeSettingsView} plan={plan} around={around} />
+              <PlanOfChange viewOf={() => officeSettingsView} plan={plan} around={around} />
             </>
           ) : (
             <>

@@ -1,0 +1,44 @@
+import type { Change } from '#contract/changes/changes.ts'
+import { useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { ChangedFields } from './ChangedFields.tsx'
+import { changedAlike } from './changed-alike.ts'
+import { recordsTexts } from './records.texts.ts'
+import { nameOfRecord, type RecordsAround, recordPath, type ViewOf } from './section-view.ts'
+
+type ChangedRecordsProps = {
+  change: Pick<Change, 'items' | 'records'>
+  viewOf: ViewOf
+  around: RecordsAround
+  /** On the page of a record its name stands above already. */
+  unnamed?: boolean | undefined
+}
+
+/** What a change does to its records: those that change alike stand together. */
+export function ChangedRecords({ change: { items, records }, viewOf, around, unnamed }: ChangedRecordsProps) {
+  const t = useMessages(recordsTexts)
+  return (
+    <>
+      {changedAlike(items).map(alike => {
+        const [first] = alike
+        const view = viewOf(first.section)
+        return (
+          <div key={`${first.section} ${first.key}`}>
+            {!unnamed && (
+              <p>
+                {alike.map((item, i) => (
+                  <span key={item.key}>
+                    {i > 0 && ', '}
+                    <Link to={recordPath(view, item.key)}>{nameOfRecord(view, item, around)}</Link>
+                  </span>
+                ))}
+              </p>
+            )}
+            <ChangedFields view={view} item={first} around={around} />
+          </div>
+        )
+      })}
+      {records > items.length && <p>{t.more(records - items.length)}</p>}
+    </>
+  )
+}
