@@ -79,3 +79,22 @@ test('a limit of a day is typed in dollars, refused where it is none, and counts
     .first()
     .waitFor()
 })
+
+test('the checks of a customer stand on their page, for whoever decides about them', async () => {
+  const anna = await createPerson(office.db)
+  const { page, visit } = await openPage(office.url, { as: tamara, width: 360 })
+  await visit(`/console/customers/${anna.id}`)
+  await page.getByText('Проверок ещё не было').waitFor()
+  await page.getByRole('link', { name: 'Проверки', exact: true }).last().click()
+  await page.getByRole('textbox', { name: 'Зачем' }).fill('Обмены стали крупнее')
+  await page.getByRole('button', { name: 'Попросить' }).click()
+  await page.getByText('Клиенту написали').waitFor()
+  await visit(`/console/customers/${anna.id}`)
+  await page.getByRole('table', { name: 'Проверки' }).getByRole('link', { name: 'Документ' }).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const support = await openPage(office.url, { as: sonya })
+  await support.visit(`/console/customers/${anna.id}`)
+  await support.page.getByRole('heading', { name: /^Заявки/ }).waitFor()
+  expect(await support.page.getByRole('heading', { name: 'Карты и документы' }).count()).toBe(0)
+})

@@ -1,18 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { hasRight } from '#contract/auth/rights.ts'
 import type { Customer, CustomerClaim } from '#contract/customers/customers.ts'
+import { defined } from '#contract/defined.ts'
 import { isUuid } from '#contract/uuid.ts'
+import type { CheckItem } from '#contract/verification/verification.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { readBps } from '#web/console/records/field-texts.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
+import { personContext } from '#web/session/person.ts'
 import { type CustomerAct, type CustomerQuery, customerPath, readCustomerQuery } from './customer-query.ts'
 
 export type CustomerData = {
   query: CustomerQuery
   customer: Customer
   claims: { items: readonly CustomerClaim[]; total: number; pages: number }
+  /** Cards and documents; absent for whoever does not see them, and for a customer without an account. */
+  checks?: readonly CheckItem[]
   currencies: ShownCurrencies
   /** The id that the next note gets. */
   noteId: string
@@ -30,7 +36,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   // A claim leads to its customer, who has one address.
   if (customer.id !== id) throw redirect(customerPath(customer.id))
   const { items, total, pages } = claims
-  return { query, customer, claims: { items, total, pages }, currencies, noteId: newId() }
+  const { role } = context.get(personContext)!
+  const seesChecks = customer.account && hasRight(role, 'verification.decide')
+  const checks = seesChecks
+    ? (await api('GET /api/v1/desk/verification/', { query: { account: id } })).items
+    : undefined
+  return { query, customer, claims: { items, total, pages }, ...defined({ checks }), currencies, noteId: newId() }
 }
 
 function idOf(given: string | undefined): string {

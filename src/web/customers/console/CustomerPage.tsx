@@ -12,6 +12,7 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { ChecksTable } from '#web/verification/console/ChecksTable.tsx'
 import { CustomerClaims } from './CustomerClaims.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
@@ -95,6 +96,16 @@ export function Component() {
       <div className={page.two}>
         <div className={page.column}>
           <CustomerClaims data={data} />
+          {data.checks && (
+            <section aria-labelledby="customer-checks" className={page.part}>
+              <h2 id="customer-checks">{t.verification}</h2>
+              {data.checks.length > 0 ? (
+                <ChecksTable items={data.checks} show="decided" />
+              ) : (
+                <p className={page.note}>{t.noChecks}</p>
+              )}
+            </section>
+          )}
           <CustomerNotes customer={customer} noteId={data.noteId} />
           {customer.account && <CustomerSessions sessions={customer.sessions} />}
         </div>
@@ -108,6 +119,8 @@ const messages = defineMessages({
   ru: {
     acts: 'Что решить о клиенте',
     checks: 'Проверки',
+    verification: 'Карты и документы',
+    noChecks: 'Проверок ещё не было.',
     words: { block: 'Заблокировать', unblock: 'Разблокировать', limits: 'Личный предел', 'sign-out': 'Закрыть сеансы' },
     made: {
       block: 'Заблокирован. Причина отправлена клиенту.',
@@ -125,6 +138,8 @@ const messages = defineMessages({
   en: {
     acts: 'What to decide about the customer',
     checks: 'Checks',
+    verification: 'Cards and documents',
+    noChecks: 'No checks yet.',
     words: { block: 'Block', unblock: 'Unblock', limits: 'Own limit', 'sign-out': 'Sign out everywhere' },
     made: {
       block: 'Blocked. The customer has been sent the reason.',
