@@ -74,11 +74,11 @@ test('an alarm and its line in the audit log are read in the language of the scr
   const detail = { amount: '5000.00', currency: 'SBERRUB', number: '104882' }
   await raiseAlarm(office.db, { kind: 'no-deposit-accounts', subject: 'SBERRUB', detail }, new Date())
   for (const [locale, title, said] of [
-    ['ru', 'Некуда принять оплату', /^Сбербанк негде принять 5\s000\s₽ \(Сбербанк\) по заявке 104\s882$/],
+    ['ru', 'Некуда принять оплату', /^Сбербанк: негде принять 5\s000\s₽ \(Сбербанк\) по заявке 104\s882$/],
     [
       'en',
       'No deposit account available',
-      /^Sberbank no deposit account has room for 5\s000\s₽ \(Sberbank\) of order 104\s882$/,
+      /^Sberbank: no deposit account has room for 5\s000\s₽ \(Sberbank\) of order 104\s882$/,
     ],
   ] as const) {
     const { page, visit } = await openPage(office.url, { locale, as: ivan })

@@ -16,14 +16,16 @@ type AlarmCardProps = { alarm: Alarm; reader: AlarmReader; maySettle: boolean }
 export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
   const t = useMessages(messages)
   const { title, means, todo } = alarmWords[reader.locale][alarm.kind]
+  const detail = alarmDetail(alarm, reader)
   return (
     <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`} data-snoozed={alarm.snoozed && true}>
       <h2 id={`alarm-${alarm.id}`} tabIndex={-1} data-row={alarm.id}>
         <Icon name="warn" size={18} /> {title}
       </h2>
       <p className={styles.subject}>
-        <b>{alarmSubject(alarm, reader)}</b>{' '}
-        <span lang={typeof alarm.detail === 'string' ? 'en' : undefined}>{alarmDetail(alarm, reader)}</span>
+        <b>{alarmSubject(alarm, reader)}</b>
+        {detail && ': '}
+        <span lang={typeof alarm.detail === 'string' ? 'en' : undefined}>{detail}</span>
       </p>
       <p>{means}</p>
       <p className={styles.todo}>{todo}</p>
@@ -129,7 +131,7 @@ const messages = defineMessages({
     depositAccounts: 'Open the deposit accounts',
     rates: 'Open the rates',
     settle: 'Settled',
-    told: 'letter',
+    told: 'e-mailed',
     snoozed: 'Put off until',
     snooze: 'Put off for',
     days: { 1: 'a day', 3: '3 days', 7: 'a week' },

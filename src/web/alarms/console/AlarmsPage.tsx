@@ -103,7 +103,7 @@ const messages = defineMessages({
     noneText: 'Если что-то пойдёт не так, это появится здесь само.',
   },
   en: {
-    lead: 'Things the office cannot fix by itself. Whoever can help gets a letter, and a daily reminder while the alarm is open.',
+    lead: 'Things the office cannot fix by itself. Whoever can help gets an e-mail, and a daily reminder while the alarm is open.',
     open: 'Open',
     news: { settled: 'An alarm is settled', snoozed: 'An alarm is put off', raised: 'A new alarm' },
     none: 'All is well',
