@@ -77,7 +77,7 @@ export type Proposal = z.infer<typeof Proposal>
 
 /** What makes a change wait: `formula` and `floor` could sell at a loss. */
 export const Danger = z
-  .enum(['formula', 'floor', 'rate', 'payee', 'confirmations', 'wait', 'rights', 'prizes'])
+  .enum(['formula', 'floor', 'rate', 'first-rate', 'payee', 'confirmations', 'wait', 'rights', 'prizes'])
   .meta({ id: 'Danger' })
 export type Danger = z.infer<typeof Danger>
 

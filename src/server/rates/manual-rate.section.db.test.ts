@@ -95,15 +95,24 @@ test('a value outside the guard counts only when a second person has confirmed i
   expect(await read(later(81))).toMatchObject([{ bid: fractionFromDecimal('934'), vouched: true }])
 })
 
+test('the first rate of a pair waits, because nothing can be compared with it', async () => {
+  expect(await set('UZS-RUB', { ...usual, value: '0.0077' })).toMatchObject({
+    value: { change: { state: 'waiting', dangers: ['first-rate'] } },
+  })
+  await db.updateTable('office').set({ opened_at: null }).execute()
+  expect(await set('UZS-RUB', { ...usual, value: '0.0078' })).toMatchObject({ value: { change: { state: 'applied' } } })
+  await set('UZS-RUB', { state: 'withdrawn' })
+})
+
 test('a value inside the guard counts at once, and is not vouched for', async () => {
   expect(await set('USDT-RUB', { ...usual, value: '95' })).toMatchObject({ value: { change: { state: 'applied' } } })
   expect(await read(later(90))).toMatchObject([{ bid: fractionFromDecimal('95'), vouched: false }])
 })
 
 test('a rate whose end came while it waited is never set', async () => {
+  accepted.set('USDC/RUB', fractionFromDecimal('93.4')!)
   const proposed = await set('USDC-RUB', { ...usual, validUntil: later(1800).toISOString() })
   expect(proposed).toMatchObject({ value: { change: { state: 'applied' } } })
-  accepted.set('USDC/RUB', fractionFromDecimal('93.4')!)
   await set('USDC-RUB', { value: '300', validUntil: later(1800).toISOString() })
   clock = later(3700)
   await applyDueChanges(deps, () => clock).run({}, { signal: AbortSignal.abort(), attempt: 1 })

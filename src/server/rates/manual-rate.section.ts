@@ -62,9 +62,10 @@ function checkManualRate(
   return problems
 }
 
-/** A value far from the last accepted one: a decimal point is easily misplaced. */
+/** A value far from the last accepted one, or the first of its pair: a decimal point is easily misplaced. */
 function manualRateDangers({ key, after }: Changed<ManualRateRecord>, accepted: ManualRateDeps['accepted']): Danger[] {
   if (after?.state !== 'on') return []
   const current = accepted(pairOfKey(key)!)
-  return current && deviates(fractionFromDecimal(after.value)!, current, usualTerms.jumpBps) ? ['rate'] : []
+  if (!current) return ['first-rate']
+  return deviates(fractionFromDecimal(after.value)!, current, usualTerms.jumpBps) ? ['rate'] : []
 }

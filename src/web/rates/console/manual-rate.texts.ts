@@ -11,7 +11,7 @@ export const endedTexts = defineMessages({ ru: { ended: 'закончился' }
 export const manualRateTexts = defineMessages<SectionWords>({
   ru: {
     title: 'Курсы вручную',
-    lead: 'Заданный курс — ещё один источник своей пары, пока не закончится или пока его не отзовут. Курс, далёкий от последнего принятого, ждёт второго человека.',
+    lead: 'Заданный курс — ещё один источник своей пары, пока не закончится или пока его не отзовут. Первый курс пары и курс, далёкий от последнего принятого, ждут второго человека.',
     one: 'Курс вручную',
     add: 'Задать курс',
     made: 'Начнёт действовать через несколько секунд.',
@@ -48,7 +48,7 @@ export const manualRateTexts = defineMessages<SectionWords>({
   },
   en: {
     title: 'Manual rates',
-    lead: 'A manual rate is one more source of its pair until it ends or is withdrawn. A rate far from the last accepted one waits for a second person.',
+    lead: 'A manual rate is one more source of its pair until it ends or is withdrawn. The first rate of a pair, and one far from the last accepted rate, wait for a second person.',
     one: 'Manual rate',
     add: 'Set a rate',
     made: 'It takes effect within seconds.',
