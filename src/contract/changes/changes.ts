@@ -77,7 +77,18 @@ export type Proposal = z.infer<typeof Proposal>
 
 /** What makes a change wait: `formula` and `floor` could sell at a loss. */
 export const Danger = z
-  .enum(['formula', 'floor', 'rate', 'first-rate', 'payee', 'confirmations', 'wait', 'rights', 'prizes'])
+  .enum([
+    'formula',
+    'floor',
+    'rate',
+    'first-rate',
+    'payee',
+    'account-in-text',
+    'confirmations',
+    'wait',
+    'rights',
+    'prizes',
+  ])
   .meta({ id: 'Danger' })
 export type Danger = z.infer<typeof Danger>
 

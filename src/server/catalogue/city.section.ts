@@ -10,6 +10,7 @@ export const citySection: Section<'city'> = {
   putAway: { state: 'off', reason: '', pausedUntil: null },
   check: checkCity,
   dangers: () => [],
+  spoken: ['reason'],
   rights: {
     state: 'catalogue.pause',
     reason: 'catalogue.pause',

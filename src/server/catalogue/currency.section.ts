@@ -18,6 +18,7 @@ export const currencySection: Section<'currency'> = {
   putAway: { state: 'off', reason: '' },
   check: checkCurrency,
   dangers: currencyDangers,
+  spoken: ['reason'],
   rights: {
     state: 'catalogue.pause',
     reason: 'catalogue.pause',

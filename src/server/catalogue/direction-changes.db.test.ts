@@ -367,6 +367,22 @@ test('a pause ends by itself at its time', async () => {
   expect(await read()).toMatchObject({ state: 'on', reason: '', pausedUntil: null })
 })
 
+test('an account number that comes into a text for customers waits for a second person, whoever writes it', async () => {
+  const instructions = (ru: string) => set({ instructions: { ru, en: '' } })
+  const editor = await actor('editor')
+  for (const by of [editor, owner]) {
+    expect(await made(instructions('Переведите на 2200 0000 0000 0004'), by)).toMatchObject({
+      state: 'waiting',
+      dangers: ['account-in-text'],
+    })
+  }
+  expect(await read()).toMatchObject({ instructions: first.instructions })
+  // What stands there already is not asked about again, and what is taken away does not wait.
+  await write({ ...first, instructions: { ru: 'Звоните +7 912 345-67-89', en: '' } })
+  expect(await made(instructions('Спросите по +7 912 345-67-89'), editor)).toMatchObject({ state: 'applied' })
+  expect(await made(instructions('Спросите в чате'), editor)).toMatchObject({ state: 'applied' })
+})
+
 const fieldsOfTerms = fc.record(
   {
     marginBps: fc.integer({ min: 0, max: 400 }),

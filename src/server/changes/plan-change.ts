@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { accountsIn } from '#contract/account-formats/account-in-text.ts'
 import { hasRight } from '#contract/auth/rights.ts'
 import type { Role } from '#contract/auth/roles.ts'
 import type { CopyNote, Danger, PlannedRecord } from '#contract/changes/changes.ts'
@@ -125,8 +126,21 @@ async function judge(item: PlannedItem, section: AnySection, records: Records, o
   return {
     ...item,
     errors: await section.check(item.changed, records),
-    dangers: opened ? section.dangers(item.changed) : [],
+    dangers: opened ? [...section.dangers(item.changed), ...newAccounts(item.changed, section.spoken)] : [],
   }
+}
+
+/** An account number that the words of the office name for the first time: customers may send money there. */
+function newAccounts({ before, after }: PlannedItem['changed'], spoken: readonly string[] = []): Danger[] {
+  if (!after) return []
+  const named = (record: Fields | undefined) => spoken.flatMap(field => textsIn(record?.[field]).flatMap(accountsIn))
+  const known = new Set(named(before))
+  return named(after).some(account => !known.has(account)) ? ['account-in-text'] : []
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Every section as it will be. Each is read once, and only when a rule asks for it. */

@@ -1,8 +1,8 @@
+import { hasAccountIn } from '#contract/account-formats/account-in-text.ts'
 import type { ChatAnswerRecord } from '#contract/chat/chat-records.ts'
 import { isSlug } from '#contract/content/slug.ts'
 import type { Changed, RecordProblem, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import { hasAccountIn } from './account-in-text.ts'
 
 /** Answers that operators have ready. */
 export const chatAnswerSection: Section<'chat-answer'> = {

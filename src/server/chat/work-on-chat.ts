@@ -1,3 +1,4 @@
+import { hasAccountIn } from '#contract/account-formats/account-in-text.ts'
 import { hasRight } from '#contract/auth/rights.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -7,7 +8,6 @@ import { noteClaim } from '#server/desk/work-on-claim.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { NEWS_CHANNEL } from '#server/platform/live/news.ts'
-import { hasAccountIn } from './account-in-text.ts'
 import {
   addMessage,
   type Chat,

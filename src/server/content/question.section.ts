@@ -11,6 +11,7 @@ export const questionSection: Section<'question'> = {
   write: writeQuestions,
   check: checkQuestion,
   dangers: () => [],
+  spoken: ['question', 'answer'],
   rights: {
     state: 'content.write',
     position: 'content.write',

@@ -14,6 +14,7 @@ export const officeSettingsSection: Section<'settings'> = {
   write: writeSettings,
   check: checkSettings,
   dangers: settingsDangers,
+  spoken: ['tagline', 'maintenanceMessage'],
   rights: {
     name: 'settings.set',
     tagline: 'settings.texts',

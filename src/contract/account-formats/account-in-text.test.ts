@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasAccountIn } from './account-in-text.ts'
+import { accountsIn, hasAccountIn } from './account-in-text.ts'
 
 describe('an account stands in', () => {
   test.each([
@@ -34,4 +34,14 @@ describe('no account stands in', () => {
   ])('%s', (_, text) => {
     expect(hasAccountIn(text)).toBe(false)
   })
+})
+
+test('every account of a text is named, however it is written', () => {
+  expect(accountsIn('4111-1111-1111-1111 или DE89 3704 0044 0532 0130 00, звоните +7 912 345-67-89')).toEqual([
+    '4111111111111111',
+    // The digits of the IBAN, which could be an account by themselves.
+    '89370400440532013000',
+    '+79123456789',
+    'DE89 3704 0044 0532 0130 00',
+  ])
 })

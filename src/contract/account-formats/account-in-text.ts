@@ -1,11 +1,14 @@
 /**
- * Whether a text contains what money could be sent to: a card, a bank account, a telephone number or an address of a chain.
+ * What a text contains that money could be sent to: a card, a bank account, a telephone number or an address of a chain.
  * It is a reason to ask again and not a proof, so a doubtful number counts.
  */
-export function hasAccountIn(text: string): boolean {
+export function accountsIn(text: string): string[] {
   const plain = text.normalize('NFKC').replaceAll(/[\p{Cf}]/gu, '')
-  return digitRuns(plain).some(isNumberOfAccount) || plain.split(/[\s,;:()<>"'«»]+/).some(isAddress) || IBAN.test(plain)
+  const words = plain.split(/[\s,;:()<>"'«»]+/)
+  return [...digitRuns(plain).filter(isNumberOfAccount), ...words.filter(isAddress), ...(plain.match(IBAN) ?? [])]
 }
+
+export const hasAccountIn = (text: string): boolean => accountsIn(text).length > 0
 
 /** Digits with what people put between them. */
 const digitRuns = (text: string): string[] =>
@@ -27,7 +30,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g
 
 const isAddress = (word: string): boolean => addresses.some(address => address.test(word))
 
