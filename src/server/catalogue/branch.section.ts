@@ -13,7 +13,7 @@ export const branchSection: Section<'branch'> = {
   write: writeBranches,
   check: checkBranch,
   dangers: branchDangers,
-  spoken: ['way', 'notes'],
+  customerTexts: ['way', 'notes'],
   rights: {
     state: 'catalogue.pause',
     hours: 'catalogue.pause',

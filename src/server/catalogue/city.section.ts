@@ -10,7 +10,7 @@ export const citySection: Section<'city'> = {
   putAway: { state: 'off', reason: '', pausedUntil: null },
   check: checkCity,
   dangers: () => [],
-  spoken: ['reason'],
+  customerTexts: ['reason'],
   rights: {
     state: 'catalogue.pause',
     reason: 'catalogue.pause',

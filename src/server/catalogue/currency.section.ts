@@ -18,7 +18,7 @@ export const currencySection: Section<'currency'> = {
   putAway: { state: 'off', reason: '' },
   check: checkCurrency,
   dangers: currencyDangers,
-  spoken: ['reason'],
+  customerTexts: ['reason'],
   rights: {
     state: 'catalogue.pause',
     reason: 'catalogue.pause',

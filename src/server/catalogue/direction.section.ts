@@ -26,7 +26,7 @@ export const directionSection = ({ knownPair, currency, now }: DirectionDeps): S
   check: (changed, records) => checkDirection(changed, records, knownPair),
   dangers: directionDangers,
   copies: (db, copy) => copiesOfDirections(db, copy, knownPair),
-  spoken: ['reason', 'instructions'],
+  customerTexts: ['reason', 'instructions'],
   rights,
   openClaims: countOpenClaims,
   columns: {

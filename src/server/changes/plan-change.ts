@@ -126,14 +126,15 @@ async function judge(item: PlannedItem, section: AnySection, records: Records, o
   return {
     ...item,
     errors: await section.check(item.changed, records),
-    dangers: opened ? [...section.dangers(item.changed), ...newAccounts(item.changed, section.spoken)] : [],
+    dangers: opened ? [...section.dangers(item.changed), ...newAccounts(item.changed, section.customerTexts)] : [],
   }
 }
 
 /** An account number that the words of the office name for the first time: customers may send money there. */
-function newAccounts({ before, after }: PlannedItem['changed'], spoken: readonly string[] = []): Danger[] {
+function newAccounts({ before, after }: PlannedItem['changed'], customerTexts: readonly string[] = []): Danger[] {
   if (!after) return []
-  const named = (record: Fields | undefined) => spoken.flatMap(field => textsIn(record?.[field]).flatMap(accountsIn))
+  const named = (record: Fields | undefined) =>
+    customerTexts.flatMap(field => textsIn(record?.[field]).flatMap(accountsIn))
   const known = new Set(named(before))
   return named(after).some(account => !known.has(account)) ? ['account-in-text'] : []
 }

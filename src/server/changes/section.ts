@@ -41,7 +41,7 @@ export type Section<S extends SectionName> = {
   /** Why a change of this record must wait: it could sell at a loss or send money elsewhere. */
   dangers: (changed: Changed<RecordOf<S>>) => Danger[]
   /** Fields with words of the office that customers read: a new account number in one of them must wait, too. */
-  spoken?: readonly (keyof RecordOf<S> & string)[]
+  customerTexts?: readonly (keyof RecordOf<S> & string)[]
   /** Who may change each field. A record is added and removed by those who may change all of them. */
   rights: Record<keyof RecordOf<S> & string, Right>
   /** The terms of records for others. */

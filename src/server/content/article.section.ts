@@ -14,7 +14,7 @@ export const articleSection: Section<'article'> = {
   write: writeArticles,
   check: checkArticle,
   dangers: () => [],
-  spoken: ['title', 'lead', 'text', 'imageAlt'],
+  customerTexts: ['title', 'lead', 'text', 'imageAlt'],
   rights: {
     state: 'content.write',
     publishedAt: 'content.write',

@@ -18,7 +18,7 @@ export const contentPageSection: Section<'content-page'> = {
   check: checkPage,
   saidOnce: ['wordingOnly'],
   dangers: () => [],
-  spoken: ['title', 'text'],
+  customerTexts: ['title', 'text'],
   rights: { state: 'content.write', title: 'content.write', text: 'content.write', wordingOnly: 'content.write' },
   columns: {
     search: (key, { title, text }) => `${key} ${title.ru} ${title.en} ${text.ru} ${text.en}`,

@@ -11,7 +11,7 @@ export const questionSection: Section<'question'> = {
   write: writeQuestions,
   check: checkQuestion,
   dangers: () => [],
-  spoken: ['question', 'answer'],
+  customerTexts: ['question', 'answer'],
   rights: {
     state: 'content.write',
     position: 'content.write',

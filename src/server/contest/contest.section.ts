@@ -19,7 +19,7 @@ export const contestSection = (clock: () => Date): Section<'contest'> => ({
   check: (changed, records) => checkContest(changed, records, clock()),
   // Whoever publishes such a contest promises money of the office.
   dangers: ({ before, after }) => (after && promised(after) && !(before && promised(before)) ? ['prizes'] : []),
-  spoken: ['title', 'text'],
+  customerTexts: ['title', 'text'],
   rights: {
     state: right,
     title: words,

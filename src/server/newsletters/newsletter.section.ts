@@ -11,7 +11,7 @@ export const newsletterSection: Section<'newsletter'> = {
   write: writeNewsletters,
   check: checkNewsletter,
   dangers: () => [],
-  spoken: ['subject', 'text'],
+  customerTexts: ['subject', 'text'],
   rights: { subject: 'content.write', text: 'content.write', perMinute: 'content.write' },
   columns: {
     search: (key, { subject }) => [key, subject.ru, subject.en].join(' '),

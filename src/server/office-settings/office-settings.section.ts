@@ -14,7 +14,7 @@ export const officeSettingsSection: Section<'settings'> = {
   write: writeSettings,
   check: checkSettings,
   dangers: settingsDangers,
-  spoken: ['tagline', 'maintenanceMessage'],
+  customerTexts: ['tagline', 'maintenanceMessage'],
   rights: {
     name: 'settings.set',
     tagline: 'settings.texts',

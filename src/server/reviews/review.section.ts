@@ -12,7 +12,7 @@ export const reviewSection: Section<'review'> = {
   write: writeReviews,
   check: checkReview,
   dangers: () => [],
-  spoken: ['answer'],
+  customerTexts: ['answer'],
   rights: {
     state: right,
     reason: right,

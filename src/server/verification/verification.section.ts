@@ -14,7 +14,7 @@ export const verificationSection: Section<'verification'> = {
   write: writeRecords,
   check: checkRecord,
   dangers: () => [],
-  spoken: ['asks'],
+  customerTexts: ['asks'],
   rights: {
     asks: 'catalogue.texts',
     photos: 'catalogue.terms',
