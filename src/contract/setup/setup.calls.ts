@@ -3,6 +3,7 @@ import { rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
 import { defineCall } from '#contract/calls.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { agreedPages } from '#contract/content/content-names.ts'
 import { CurrencyCode, CurrencyItem } from '#contract/money/currency.ts'
 import { missingKinds, setupSteps } from './missing-before-opening.ts'
 
@@ -18,6 +19,8 @@ const Setup = z
     unpaid: z.array(CurrencyItem),
     /** Currencies that customers would get, and there is nothing to pay out yet. */
     unstocked: z.array(CurrencyItem),
+    /** What customers agree to and the office has not published yet. Orders can be taken without. */
+    unpublished: z.array(z.enum(agreedPages)),
     currencies: z.array(CurrencyCode),
     directions: z.int(),
   })

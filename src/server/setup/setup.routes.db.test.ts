@@ -56,6 +56,7 @@ test('an office is opened once it has all that its first claim needs, and not be
   expect(await read()).toMatchObject({
     unpaid: [{ code: 'BTC' }, { code: 'SBERRUB' }],
     unstocked: [{ code: 'BTC' }, { code: 'SBERRUB' }],
+    unpublished: ['rules', 'aml-kyc'],
   })
 
   const id = randomUUID()

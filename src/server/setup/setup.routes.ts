@@ -12,7 +12,7 @@ import { lockChanges } from '#server/changes/changes.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { likelyDirections } from './likely-directions.ts'
-import { markOpened, readSetupState, type SetupSources } from './setup.store.ts'
+import { markOpened, readSetupState, readUnpublished, type SetupSources } from './setup.store.ts'
 
 export type SetupRoutesDeps = SetupSources & {
   db: Db
@@ -66,7 +66,7 @@ export function setupRoutes(
 }
 
 const openSetup = (demo: boolean): Setup => ({
-  ...{ opened: true, demo, missing: [], unpaid: [], unstocked: [], currencies: [], directions: 0 },
+  ...{ opened: true, demo, missing: [], unpaid: [], unstocked: [], unpublished: [], currencies: [], directions: 0 },
 })
 
 async function view(db: Db, state: SetupState, demo: boolean): Promise<Setup> {
@@ -80,6 +80,7 @@ async function view(db: Db, state: SetupState, demo: boolean): Promise<Setup> {
     missing: missingBeforeOpening(state),
     unpaid: items.filter(({ code }) => given.has(code) && !payable.has(code)),
     unstocked: items.filter(({ code }) => got.has(code) && !stocked.has(code)),
+    unpublished: await readUnpublished(db),
     currencies: [...currencies],
     directions: directions.length,
   }

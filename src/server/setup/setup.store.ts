@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AgreedPage, agreedPages } from '#contract/content/content-names.ts'
 import type { SetupState } from '#contract/setup/missing-before-opening.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -47,6 +48,12 @@ export async function readSetupState(db: Db, { rails, hasRate }: SetupSources, n
     stocked: new Set(stocked.map(({ currency }) => currency)),
     opened: office.opened_at !== null,
   }
+}
+
+/** The pages that customers agree to and of which no version has been published. */
+export async function readUnpublished(db: Db): Promise<AgreedPage[]> {
+  const versions = await db.selectFrom('content_versions').select('page').distinct().execute()
+  return agreedPages.filter(page => !versions.some(version => version.page === page))
 }
 
 /** Currencies with a deposit account that is switched on and that somebody may be shown. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { missingNames } from '#web/console/frame/MissingLine.tsx'
+import { pageNames } from '#web/content/console/content.texts.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -33,10 +34,22 @@ export function Component() {
       </div>
       {lacking.length > 0 && (
         <Notice tone="warn" title={t.stillLacks}>
-          <ul>
+          <ul className={styles.links}>
             {lacking.map(missing => (
               <li key={missing.kind}>
                 <Link to={mendPath(missing)}>{missingNames[locale][missing.kind]}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {setup.unpublished.length > 0 && !setup.opened && (
+        <Notice title={t.unpublished}>
+          <p>{t.unpublishedText}</p>
+          <ul className={styles.links}>
+            {setup.unpublished.map(name => (
+              <li key={name}>
+                <Link to={`/console/content/${name}`}>{pageNames[locale][name]}</Link>
               </li>
             ))}
           </ul>

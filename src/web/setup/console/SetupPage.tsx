@@ -8,6 +8,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Steps } from '#web/ui/Steps.tsx'
+import styles from './SetupFrame.module.css'
 import { isDone, stepPath } from './SetupFrame.tsx'
 import type { SetupData } from './SetupPage.data.ts'
 import { setupTexts } from './setup.texts.ts'
@@ -38,6 +39,13 @@ export function Component() {
       {setup.opened ? (
         <Notice tone="good" title={t.open}>
           <p>{t.openText}</p>
+          <ul className={styles.links}>
+            {t.afterOpening.map(([path, words]) => (
+              <li key={path}>
+                <Link to={path}>{words}</Link>
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : (
         <>

@@ -29,6 +29,16 @@ export const setupTexts = defineMessages({
     next: 'Сохранить и дальше',
     open: 'Обменник открыт',
     openText: 'Первый день позади. Дальше всё меняется в разделах пульта, а опасные правки ждут второго человека.',
+    afterOpening: [
+      ['/console/claims', 'Ждите первых заявок'],
+      ['/console/staff', 'Пригласите коллег'],
+      ['/console/limits', 'Решите, какую сумму один человек отправляет в одиночку'],
+      ['/console/content', 'Проверьте правила, политику и ответы на вопросы'],
+      ['/console/settings/look', 'Добавьте логотип и цвет'],
+    ] as const,
+    unpublished: 'Прочтите и опубликуйте правила',
+    unpublishedText:
+      'С ними соглашается каждый клиент. Черновики уже написаны, с названием и пределами вашего обменника. Без них заявки тоже принимаются.',
     demo: 'Это демонстрация',
     demoText:
       'Демонстрационный обменник не превращается в настоящий: заявки и резервы в нём выдуманы. Настоящий начинается заново: запустите его с AGIO_DEMO=off и с новой папкой AGIO_HOME.',
@@ -85,6 +95,16 @@ export const setupTexts = defineMessages({
     open: 'The office is open',
     openText:
       'Setup is complete. From now on, make changes in the sections of the console; dangerous ones wait for a second person.',
+    afterOpening: [
+      ['/console/claims', 'Wait for the first orders'],
+      ['/console/staff', 'Invite your colleagues'],
+      ['/console/limits', 'Decide how much one person may send alone'],
+      ['/console/content', 'Check the rules, the policy and the answers'],
+      ['/console/settings/look', 'Add a logo and a colour'],
+    ] as const,
+    unpublished: 'Read and publish the rules',
+    unpublishedText:
+      'Every customer agrees to them. The drafts are written already, with the name and the limits of your office. Orders are taken without them, too.',
     demo: 'This is a demonstration',
     demoText:
       'A demo office does not turn into a real one: its orders and reserves are made up. To run a real one, start anew with AGIO_DEMO=off and a new folder in AGIO_HOME.',
