@@ -30,7 +30,7 @@ export const setupTexts = defineMessages({
     open: 'Обменник открыт',
     openText: 'Первый день позади. Дальше всё меняется в разделах пульта, а опасные правки ждут второго человека.',
     afterOpening: [
-      ['/console/claims', 'Ждите первых заявок'],
+      ['/console/claims', 'Посмотрите, куда придут заявки'],
       ['/console/staff', 'Пригласите коллег'],
       ['/console/limits', 'Решите, какую сумму один человек отправляет в одиночку'],
       ['/console/content', 'Проверьте правила, политику и ответы на вопросы'],
@@ -96,7 +96,7 @@ export const setupTexts = defineMessages({
     openText:
       'Setup is complete. From now on, make changes in the sections of the console; dangerous ones wait for a second person.',
     afterOpening: [
-      ['/console/claims', 'Wait for the first orders'],
+      ['/console/claims', 'See where orders will arrive'],
       ['/console/staff', 'Invite your colleagues'],
       ['/console/limits', 'Decide how much one person may send alone'],
       ['/console/content', 'Check the rules, the policy and the answers'],
