@@ -27,9 +27,10 @@ export function OneCityNote({ cities, around }: { cities: readonly string[]; aro
 const messages = defineMessages({
   ru: {
     everywhere:
-      'Правка коснётся этих направлений во всех их городах. Чтобы остановить обмен в одном городе, поставьте на паузу город:',
+      'Правка коснётся этих направлений во всех их городах. Чтобы остановить обмен только в одном, поставьте на паузу его:',
   },
   en: {
-    everywhere: 'This changes these directions in all of their cities. To stop exchange in one city, pause the city:',
+    everywhere:
+      'This changes these directions in all of their cities. To stop exchange in one of them, pause the city itself:',
   },
 })
