@@ -16,7 +16,10 @@ async function openStopped(options?: Parameters<typeof openPage>[1]) {
   return {
     ...visitor,
     bar,
-    go: (name: string) => page.getByRole('link', { name, exact: true }).click(),
+    go: async (name: string) => {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.evaluate(turns)
+    },
     pass: (ms: number) => page.clock.runFor(ms),
     /** What a person sees of it: nothing, or how long, how high, in what colour. */
     look: () => lookAt(page),
@@ -29,6 +32,17 @@ async function openStopped(options?: Parameters<typeof openPage>[1]) {
           return seen
         })
         .toBe(phase),
+  }
+}
+
+/** Lets the page do what it has begun, while its clock stands: a load begins some turns of its scheduler after the press. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) {
+    await new Promise(done => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      port2.postMessage(turn)
+    })
   }
 }
 
