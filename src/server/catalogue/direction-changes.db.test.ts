@@ -367,6 +367,14 @@ test('a pause ends by itself at its time', async () => {
   expect(await read()).toMatchObject({ state: 'on', reason: '', pausedUntil: null })
 })
 
+test('many directions whose pause has an end are opened before it', async () => {
+  const reason = 'До понедельника'
+  await made(set({ state: 'paused', reason, pausedUntil: later(30).toISOString() }), operator)
+  const reopen: Proposal = { bulk: { section: 'direction', where: [], keys: [key], set: { state: 'on' }, add: {} } }
+  expect(await made(reopen, operator)).toMatchObject({ state: 'applied', records: 1 })
+  expect(await read()).toMatchObject({ state: 'on', reason: '', pausedUntil: null })
+})
+
 test('an account number that comes into a text for customers waits for a second person, whoever writes it', async () => {
   const instructions = (ru: string) => set({ instructions: { ru, en: '' } })
   const editor = await actor('editor')

@@ -16,8 +16,13 @@ export async function chooseRecords(db: Db, section: AnySection, bulk: BulkChang
       key,
       // A sum that leaves the allowed range is refused with its record, not with the whole change.
       fields: {
+        ...endOfPause(set, record),
         ...set,
         ...Object.fromEntries(Object.entries(add).map(([field, more]) => [field, Number(record[field]) + more])),
       },
     })) as RecordChange[]
 }
+
+/** What leaves its pause has no end of it any more, although a change of many leaves out what stays empty. */
+const endOfPause = ({ state }: Record<string, unknown>, { pausedUntil }: Record<string, unknown>) =>
+  state !== undefined && state !== 'paused' && pausedUntil ? { pausedUntil: null } : {}
