@@ -1,7 +1,7 @@
 import { cityName } from '#web/console/records/field-kinds.tsx'
+import { RecordLinks } from '#web/console/records/RecordLinks.tsx'
 import { type RecordsAround, recordPath } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { cityView } from './city-view.tsx'
 
@@ -12,13 +12,7 @@ export function OneCityNote({ cities, around }: { cities: readonly string[]; aro
     <Notice>
       <p>
         {t.everywhere}{' '}
-        {cities.map((city, i) => (
-          <span key={city}>
-            {i > 0 && ', '}
-            <Link to={recordPath(cityView, city)}>{cityName(city, around)}</Link>
-          </span>
-        ))}
-        .
+        <RecordLinks links={cities.map(city => ({ to: recordPath(cityView, city), name: cityName(city, around) }))} />.
       </p>
     </Notice>
   )

@@ -1,8 +1,8 @@
 import type { Change } from '#contract/changes/changes.ts'
 import { useMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
 import { changedAlike } from './changed-alike.ts'
+import { RecordLinks } from './RecordLinks.tsx'
 import { recordsTexts } from './records.texts.ts'
 import { nameOfRecord, type RecordsAround, recordPath, type ViewOf } from './section-view.ts'
 
@@ -26,12 +26,12 @@ export function ChangedRecords({ change: { items, records }, viewOf, around, unn
           <div key={`${first.section} ${first.key}`}>
             {!unnamed && (
               <p>
-                {alike.map((item, i) => (
-                  <span key={item.key}>
-                    {i > 0 && ', '}
-                    <Link to={recordPath(view, item.key)}>{nameOfRecord(view, item, around)}</Link>
-                  </span>
-                ))}
+                <RecordLinks
+                  links={alike.map(item => ({
+                    to: recordPath(view, item.key),
+                    name: nameOfRecord(view, item, around),
+                  }))}
+                />
               </p>
             )}
             <ChangedFields view={view} item={first} around={around} />

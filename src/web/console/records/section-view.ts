@@ -64,7 +64,6 @@ export type SectionWords = {
   refusals?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The address of a record. */
 /** The view of each section, where a change may have several. */
 export type ViewOf = (section: SectionName) => SectionView
 
@@ -75,6 +74,7 @@ export const nameOfRecord = (
   around: RecordsAround,
 ): string => (view.only ? view.words[around.locale].title : view.nameOf({ key, record: after ?? before ?? {} }, around))
 
+/** The address of a record. */
 export const recordPath = ({ path, only }: SectionView, key: string): string =>
   only ? path : `${path}/${encodeURIComponent(key)}`
 
