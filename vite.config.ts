@@ -32,10 +32,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/web/server.tsx' },
       },
       // Everything is bundled in, and the production build of React is chosen here, not by the environment at run time.
-      ...(command === 'build' && {
-        resolve: { noExternal: true },
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }),
+      resolve: command === 'build' ? { noExternal: true } : undefined,
+define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : undefined,
     },
   },
   builder: {},

@@ -24,8 +24,12 @@ export async function benefitRows(url: string, home: string): Promise<Row[]> {
     await db
       .insertInto('users')
       .values({
-        ...{ email: 'referrer@example.org', email_key: 'referrer@example.org', password_hash: null },
-        ...{ created_at: new Date(), activated_at: new Date(), referral_code: REFERRAL },
+        email: 'referrer@example.org',
+        email_key: 'referrer@example.org',
+        password_hash: null,
+        created_at: new Date(),
+        activated_at: new Date(),
+        referral_code: REFERRAL,
       })
       .execute()
   } finally {

@@ -54,14 +54,13 @@ async function addChats(db: Db): Promise<string[]> {
     .insertInto('chats')
     .values(
       ids.map((id, place) => ({
-        ...{
-          id,
-          role: 'support' as const,
-          locale: 'ru' as const,
-          network: networkOf(place),
-          state: 'answered' as const,
-        },
-        ...{ started_at: at, changed_at: at },
+        id,
+        role: 'support' as const,
+        locale: 'ru' as const,
+        network: networkOf(place),
+        state: 'answered' as const,
+        started_at: at,
+        changed_at: at,
       })),
     )
     .execute()

@@ -52,8 +52,19 @@ async function fill(db: Db, count: number): Promise<void> {
     .insertInto('currencies')
     .values(
       currencies.map(({ code, name, ticker, kind, category, scale, glyph, color }, position) => ({
-        ...{ code, name_ru: `${name.ru} ${position}`, name_en: `${name.en} ${position}`, ticker, network: null },
-        ...{ kind, category, scale, glyph, color, reason: null, popular: false, position },
+        code,
+        name_ru: `${name.ru} ${position}`,
+        name_en: `${name.en} ${position}`,
+        ticker,
+        network: null,
+        kind,
+        category,
+        scale,
+        glyph,
+        color,
+        reason: null,
+        popular: false,
+        position,
       })),
     )
     .execute()
@@ -81,8 +92,17 @@ async function serveOffice(database: DatabaseAddress, home: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const office = await openOffice({
-    ...{ database, home, origin: url, demo: false, rates: 'demo', demoPast: false, secret: TEST_SECRET },
-    ...{ now: systemClock, trustedProxies: [], metricsHere: true, log: pino({ level: 'silent' }) },
+    database,
+    home,
+    origin: url,
+    demo: false,
+    rates: 'demo',
+    demoPast: false,
+    secret: TEST_SECRET,
+    now: systemClock,
+    trustedProxies: [],
+    metricsHere: true,
+    log: pino({ level: 'silent' }),
   })
   fetch = office.fetch
   return {

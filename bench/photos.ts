@@ -61,8 +61,14 @@ export async function costPhotos(folder: string): Promise<PhotosCost> {
     const mostBytes = watched.most()
     await sleep(30_000)
     return {
-      ...{ photos: PHOTOS, sentBytes: bytes.length, allMs: Math.max(...times), beforeBytes, mostBytes },
-      ...{ afterBytes: memoryOf(office.pid), quietP99Ms: quiet.p99Ms, busyP99Ms: busy.p99Ms },
+      photos: PHOTOS,
+      sentBytes: bytes.length,
+      allMs: Math.max(...times),
+      beforeBytes,
+      mostBytes,
+      afterBytes: memoryOf(office.pid),
+      quietP99Ms: quiet.p99Ms,
+      busyP99Ms: busy.p99Ms,
     }
   } finally {
     watched.stop()
@@ -82,8 +88,13 @@ async function openChecks(url: string, home: string): Promise<{ path: string; co
       await openDb(pool)
         .insertInto('verification_checks')
         .values({
-          ...{ id: check, claim_id: id, kind: 'identity', because: 'direction', photos: OF_A_CHECK },
-          ...{ state: 'asked', asked_at: new Date() },
+          id: check,
+          claim_id: id,
+          kind: 'identity',
+          because: 'direction',
+          photos: OF_A_CHECK,
+          state: 'asked',
+          asked_at: new Date(),
         })
         .execute()
       for (let i = 0; i < OF_A_CHECK; i++)

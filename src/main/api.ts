@@ -109,7 +109,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   myClaimsRoutes(app, deps.claims.deps)
   const { db } = deps.claims.deps
   deskRoutes(app, {
-    ...{ claims: deps.claims, streams: deps.desk },
+    claims: deps.claims,
+    streams: deps.desk,
     waitingWithdrawals: () => countWaitingWithdrawals(db),
     waitingChecks: () => countWaitingChecks(db),
     waitingChats: () => countWaitingChats(db),
@@ -137,10 +138,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
   demoRoutes(app, deps.claims, deps)
   receiptsRoutes(app, deps.claims, { ...deps.receipts, origin: deps.origin })
   guaranteeRoutes(app, deps.claims, {
-    ...{ keys: deps.guaranteeKeys, office: deps.receipts.office, origin: deps.origin },
+    keys: deps.guaranteeKeys,
+    office: deps.receipts.office,
+    origin: deps.origin,
   })
   referralsRoutes(app, {
-    ...{ ...deps.referrals, origin: deps.origin },
+    ...deps.referrals,
+    origin: deps.origin,
     withdrawalItems: query => listWithdrawalItems(db, query),
   })
   reviewsRoutes(app, deps.claims)
@@ -162,8 +166,11 @@ export function createApp(deps: AppDeps): Hono<Env> {
   setupRoutes(app, deps.setup)
   partnersRoutes(app, { ...deps.partners, origin: deps.origin })
   sitemapRoutes(app, {
-    ...{ board: deps.calculator.board, content: deps.content.content, now: deps.content.now },
-    ...{ pages: deps.listedPages, origin: deps.origin },
+    board: deps.calculator.board,
+    content: deps.content.content,
+    now: deps.content.now,
+    pages: deps.listedPages,
+    origin: deps.origin,
   })
 
   app.onError((error, c) => failed(deps.log, c.env, error))

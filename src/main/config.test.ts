@@ -150,7 +150,9 @@ test('photos are kept in the database, in a folder, or in a store, and what was 
     place: { folder: '/var/lib/photos' },
     before: {
       s3: {
-        ...{ id: 'key', secret: 'pass/word', region: 'eu-central-1' },
+        id: 'key',
+        secret: 'pass/word',
+        region: 'eu-central-1',
         url: 'https://store.example:9000/photos/office-1',
       },
     },
@@ -207,7 +209,9 @@ test('a mailbox for replies is named in one line, and says where replies go', ()
     AGIO_INBOX_AUTH: 'mx.office.example',
   }
   expect(readConfig({ AGIO_INBOX, ...more }).inbox?.terms).toEqual({
-    ...{ address: 'chat@office.example', plus: true, authServer: 'mx.office.example' },
+    address: 'chat@office.example',
+    plus: true,
+    authServer: 'mx.office.example',
   })
 })
 

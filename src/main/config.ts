@@ -364,61 +364,59 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: PORT,
     host: HOST,
     home: AGIO_HOME,
-    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-    ...(AGIO_URL && { origin: AGIO_URL }),
+    databaseUrl: DATABASE_URL || undefined,
+    origin: AGIO_URL || undefined,
     demo,
     rates,
     stopDelayMs: AGIO_STOP_DELAY * 1_000,
     sessionDays: AGIO_SESSION_DAYS,
     trustedProxies: AGIO_TRUSTED_PROXIES,
     owner: {
-      ...(AGIO_OWNER_EMAIL && { email: AGIO_OWNER_EMAIL }),
-      ...(AGIO_OWNER_PASSWORD && { password: AGIO_OWNER_PASSWORD }),
+      email: AGIO_OWNER_EMAIL || undefined,
+      password: AGIO_OWNER_PASSWORD || undefined,
     },
-    ...(AGIO_SECRET && { secret: AGIO_SECRET }),
-    ...(AGIO_NEW_SECRET && { newSecret: true }),
-    ...(AGIO_OLD_SECRET && { oldSecret: AGIO_OLD_SECRET }),
-    ...((AGIO_PHOTOS || AGIO_OLD_PHOTOS) && {
-      photos: { ...(AGIO_PHOTOS && { place: AGIO_PHOTOS }), ...(AGIO_OLD_PHOTOS && { before: AGIO_OLD_PHOTOS }) },
-    }),
-    ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
-    ...(SMTP_URL && { smtp: SMTP_URL }),
-    ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
-    ...(AGIO_INBOX &&
-      inboxAddress && {
-        inbox: {
-          mailbox: AGIO_INBOX,
-          terms: {
-            ...{ address: inboxAddress, plus: AGIO_INBOX_PLUS ?? false },
-            ...(AGIO_INBOX_AUTH && { authServer: AGIO_INBOX_AUTH }),
+    secret: AGIO_SECRET || undefined,
+    newSecret: AGIO_NEW_SECRET || undefined,
+    oldSecret: AGIO_OLD_SECRET || undefined,
+    photos: AGIO_PHOTOS || AGIO_OLD_PHOTOS ? { place: AGIO_PHOTOS, before: AGIO_OLD_PHOTOS } : undefined,
+    metricsToken: AGIO_METRICS_TOKEN || undefined,
+    smtp: SMTP_URL,
+    mailFrom: MAIL_FROM || undefined,
+    inbox:
+      AGIO_INBOX && inboxAddress
+        ? {
+            mailbox: AGIO_INBOX,
+            terms: {
+              address: inboxAddress,
+              plus: AGIO_INBOX_PLUS ?? false,
+              authServer: AGIO_INBOX_AUTH || undefined,
+            },
+          }
+        : undefined,
+    contact: AGIO_CONTACT_EMAIL || undefined,
+    aml: AGIO_AMLBOT || AGIO_GETBLOCK ? { amlbot: AGIO_AMLBOT, getblock: AGIO_GETBLOCK } : undefined,
+    telegram: AGIO_TELEGRAM_TOKEN
+      ? {
+          token: AGIO_TELEGRAM_TOKEN,
+          url: AGIO_TELEGRAM_URL,
+          group: AGIO_TELEGRAM_GROUP || undefined,
+        }
+      : undefined,
+    lists: AGIO_LISTS ? { ofac: AGIO_LIST_OFAC ?? publishedAt.ofac, eu: AGIO_LIST_EU ?? publishedAt.eu } : undefined,
+    evm: AGIO_EVM_XPUB
+      ? {
+          key: AGIO_EVM_XPUB,
+          nodes: {
+            ethereum: AGIO_EVM_ETHEREUM,
+            'bnb-smart-chain': AGIO_EVM_BSC,
           },
-        },
-      }),
-    ...(AGIO_CONTACT_EMAIL && { contact: AGIO_CONTACT_EMAIL }),
-    ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
-      aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
-    }),
-    ...(AGIO_TELEGRAM_TOKEN && {
-      telegram: {
-        ...{ token: AGIO_TELEGRAM_TOKEN, url: AGIO_TELEGRAM_URL },
-        ...(AGIO_TELEGRAM_GROUP && { group: AGIO_TELEGRAM_GROUP }),
-      },
-    }),
-    ...(AGIO_LISTS && { lists: { ofac: AGIO_LIST_OFAC ?? publishedAt.ofac, eu: AGIO_LIST_EU ?? publishedAt.eu } }),
-    ...(AGIO_EVM_XPUB && {
-      evm: {
-        key: AGIO_EVM_XPUB,
-        nodes: {
-          ...(AGIO_EVM_ETHEREUM && { ethereum: AGIO_EVM_ETHEREUM }),
-          ...(AGIO_EVM_BSC && { 'bnb-smart-chain': AGIO_EVM_BSC }),
-        },
-        terms: {
-          confirmations: Object.fromEntries(
-            Object.entries(AGIO_EVM_CONFIRMATIONS).map(([currency, blocks]) => [currency, Number(blocks)]),
-          ),
-          dust: AGIO_EVM_DUST,
-        },
-      },
-    }),
+          terms: {
+            confirmations: Object.fromEntries(
+              Object.entries(AGIO_EVM_CONFIRMATIONS).map(([currency, blocks]) => [currency, Number(blocks)]),
+            ),
+            dust: AGIO_EVM_DUST,
+          },
+        }
+      : undefined,
   }
 }

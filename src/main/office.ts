@@ -183,7 +183,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const guaranteeKeys = await openGuaranteeKeys(db, { secret, now })
   const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   const before = options.oldSecret
-  const photos = openPhotos({ secret, ...(before !== undefined && { before }) }, options.photos ?? {}, now)
+  const photos = openPhotos({ secret, before }, options.photos ?? {}, now)
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db, { key: options.evm && (await openWallet(options.evm.key)), now: now() })
@@ -215,7 +215,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   })
   const captcha = openCaptcha({ db, secret, now })
   const rails = await openRails({
-    ...{ ...options, address: database, db, log },
+    ...options,
+    address: database,
+    db,
+    log,
     confirmations: code => catalogue.now.confirmations.get(code),
   })
   const contact = contactOf(options)
@@ -253,7 +256,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     contact: () => identity().contact.email || contact,
     board,
     rails: rails.rails,
-    ...(demo && { demoSteps: demoStepsNow }),
+    demoSteps: demo ? demoStepsNow : undefined,
     amlServices,
     captcha,
     countHits: hitCounter.count,
@@ -273,12 +276,18 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const mailer = openMailer({ ...options, office: identity })
   const { inbox } = options
   const write = emailWriter(() => ({
-    ...{ officeName: identity().name, origin, accent: identity().accent },
-    ...(inbox && { replyTo: (token: string) => replyAddress(inbox.terms, token) }),
+    officeName: identity().name,
+    origin,
+    accent: identity().accent,
+    replyTo: inbox ? (token: string) => replyAddress(inbox.terms, token) : undefined,
   }))
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
   const telegram = options.telegram && {
-    ...{ db, bot: openBotApi(options.telegram), group: options.telegram.group, origin, now },
+    db,
+    bot: openBotApi(options.telegram),
+    group: options.telegram.group,
+    origin,
+    now,
     currency: (code: string) => board.now.board.currencies.get(code),
     locale: () => identity().languages[0] ?? defaultLocale,
   }
@@ -289,14 +298,28 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
-      ...{ db, board, mailer, write, secret, origin, photos, lists: options.lists, now, log },
+      db,
+      board,
+      mailer,
+      write,
+      secret,
+      origin,
+      photos,
+      lists: options.lists,
+      now,
+      log,
       logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
       sections,
       telegram,
       inbox: inbox && {
-        ...{ db, ...inbox, secret, alarm, log, now },
+        db,
+        ...inbox,
+        secret,
+        alarm,
+        log,
+        now,
         ownAddresses: () => [
           inbox.terms.address,
           senderOf('', origin, { from: options.mailFrom, user: options.smtp?.user }).address,
@@ -371,12 +394,23 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
     calculator: {
-      ...{ board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
+      board,
+      promoCodes,
+      histories: openRateHistoryCache({ db, mode, now }),
+      now,
+      secret,
       answerReferral: openReferralAnswers(db, now),
-      ...{ discountOf: discounts.of, countQuote: quoteCounter.count, contest: () => contests.statusAt(now()) },
+      discountOf: discounts.of,
+      countQuote: quoteCounter.count,
+      contest: () => contests.statusAt(now()),
     },
     accounts: {
-      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
+      db,
+      sessions,
+      secret,
+      onEmailConfirmed: joinClaims,
+      hasOpenClaim: hasOpenMoney,
+      now,
       personalData: {
         claims: claimsOfPerson,
         referralLinks: referralLinksOf,
@@ -394,7 +428,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     chat: { streams: chatStreams, ...chatOffice },
     changes: { db, sections, lists, now },
     directionMatrix: {
-      ...{ lists, currencies: () => catalogue.now.currencies },
+      lists,
+      currencies: () => catalogue.now.currencies,
       rateNow: (from, to) => rateNow(board, from, to),
     },
     claims,
@@ -414,13 +449,20 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
     ),
     setup: {
-      ...{ db, rails: rails.rails, demo, now },
+      db,
+      rails: rails.rails,
+      demo,
+      now,
       isOpen: () => catalogue.now.office.opened,
       knownPair: pair => rates.now.has(pair as Pair),
       hasRate: formula => priceFormula(formula, rates.now, now()).state === 'fresh',
     },
     partners: {
-      ...{ db, board, office: identity, callerOfKey: sessions.callerOfKey, now },
+      db,
+      board,
+      office: identity,
+      callerOfKey: sessions.callerOfKey,
+      now,
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
@@ -432,7 +474,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     spellPage: renderer.spell,
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }, registry),
-    ...(metricsToken !== undefined && { metricsToken }),
+    metricsToken,
     metricsHere,
     ready: openReadiness({
       databaseStatus: () => readDatabaseStatus(db),
@@ -451,12 +493,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     identity,
     origin,
     followLink: openFollowLink({ db, secret, secure: origin.startsWith('https:'), now }),
-    ...(guestPages && {
-      guestPages: keepGuestPages(
-        () =>
-          `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())} ${contests.versionAt(now())}`,
-      ),
-    }),
+    guestPages: guestPages
+      ? keepGuestPages(
+          () =>
+            `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())} ${contests.versionAt(now())}`,
+        )
+      : undefined,
     onError: error => log.error({ err: error }, 'a page failed'),
   })
   serveBeside(app, { file: await openFiles(new URL('client/', dist)), page: orUnavailable(page) })

@@ -34,7 +34,11 @@ function openPages() {
   const sessions = {} as Sessions
   serveBeside(app, {
     page: pagesOf(app, {
-      ...{ renderer, sessions, guestPages, onError, followLink: async () => 'ref=FRIEND' },
+      renderer,
+      sessions,
+      guestPages,
+      onError,
+      followLink: async () => 'ref=FRIEND',
       identity: () => plainOffice.identity,
       origin: 'https://office.example',
     }),

@@ -71,7 +71,7 @@ export function pagesOf(
     // A page with a parameter is rendered for its own request, so no kept page has the cookie.
     const link = c.req.method === 'GET' ? c.req.query('ref') : undefined
     if (link) {
-      const left = await followLink({ code: link, ...visitorOf(c), ...(caller.signedIn && { userId: caller.id }) })
+      const left = await followLink({ code: link, ...visitorOf(c), userId: caller.signedIn ? caller.id : undefined })
       if (left) outgoing.push(left)
     }
     // Of pages that a person opens, and not of what is read in the background.
@@ -94,7 +94,7 @@ export function pagesOf(
     const person = personOf(caller)
     const always = { theme, origin, supportId, onError, office: identity() }
     const renderForVisitor = (): Promise<Page> =>
-      renderer.render({ ...always, request: request.value, ...(person && { person }), expired, ask })
+      renderer.render({ ...always, request: request.value, person, expired, ask })
     const renderForGuests = (): Promise<Page> =>
       renderer.render({ ...always, request: new Request(c.req.url), expired: false, ask: askForNobody })
 

@@ -80,8 +80,9 @@ export async function run(
       origin: config.origin ?? open.listening.address,
       metricsHere: config.origin === undefined,
       log,
-      ...(open.embedded?.restored && { restored: open.embedded.restored }),
-      ...(open.devServer && { web: open.devServer.web, guestPages: false }),
+      restored: open.embedded?.restored && open.embedded.restored,
+      web: open.devServer?.web,
+      guestPages: open.devServer && false,
     })
     opened.resolve(open.office)
     const owner = open.office.firstOwner

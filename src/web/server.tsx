@@ -113,7 +113,12 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     body,
     // The console has no chat.
     beside: CONSOLE.test(path) ? '' : renderToStaticMarkup(<ChatLaunchers chats={page.office.chats} locale={locale} />),
-    data: { ...hydrationData(context), office: page.office, person: page.person, ...(failed.length && { supportId }) },
+    data: {
+      ...hydrationData(context),
+      office: page.office,
+      person: page.person,
+      supportId: failed.length ? supportId : undefined,
+    },
   })
   return { kind: 'html', status, locale, html }
 }

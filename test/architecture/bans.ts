@@ -37,6 +37,13 @@ export const bans: readonly Ban[] = [
     instead: 'bigint units and fractions: #contract/money/money.ts, #contract/money/rate.ts',
   },
   {
+    name: 'fields spread only to save lines',
+    where: path => !path.startsWith('test/architecture/'),
+    pattern: /\.\.\.\{/,
+    sample: 'return { ...{ a, b }, c }',
+    instead: 'one field a line',
+  },
+  {
     name: 'the clock of the machine',
     // The supervisor of PostgreSQL waits for processes of this machine.
     where: but(inside('src/server/', 'src/contract/'), 'src/server/platform/'),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import { EXAMPLE_CLAIM, openExampleClaim } from '#test/fixtures/example-claim.ts'
 import {
   cookieHeader,
@@ -373,7 +374,7 @@ describe('§4 states and transitions', () => {
   shows('4.7', () => {
     const states: ModalState<string>[] = [{ phase: 'closed' }]
     for (const event of [{ name: 'open', modal: 'one' }, { name: 'close' }, { name: 'left' }] as const)
-      states.push(moveModal(states.at(-1)!, event))
+      states.push(moveModal(states.at(-1)!, event) as ModalState<string>)
     expect(states.map(({ phase }) => phase)).toEqual(['closed', 'open', 'closing', 'closed'])
   })
 
@@ -489,8 +490,8 @@ describe('§7 calls', () => {
       const ask = (cookies: object, headers: object) =>
         open(path, cookies, {
           method,
-          headers: { origin: office.url, ...(body && { 'content-type': 'application/json' }), ...headers },
-          ...(body && { body: JSON.stringify(body) }),
+          headers: defined({ origin: office.url, 'content-type': body && 'application/json', ...headers }),
+          body: body && JSON.stringify(body),
         })
       const isOfCookies = path.startsWith('/front-api/auth/')
       const answers = [

@@ -19,7 +19,7 @@ const call = (path: string, { headers = {}, body }: { headers?: Record<string, s
   fetch(office.url + path, {
     method: body ? 'POST' : 'GET',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    body: body && JSON.stringify(body),
   })
 const chatWith = async (text: string): Promise<string> => {
   const found = () => db.selectFrom('chat_messages').select('chat_id').where('text', '=', text).executeTakeFirst()
@@ -126,7 +126,11 @@ describe('a form of the chat with files', () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }
   const post = (body: BodyInit, own = headers) =>
     fetch(`${office.url}/chat?role=support`, {
-      ...{ method: 'POST', redirect: 'manual', headers: own, body, duplex: 'half' },
+      method: 'POST',
+      redirect: 'manual',
+      headers: own,
+      body,
+      duplex: 'half',
     } as RequestInit)
 
   test('is in memory as a whole, so only four are read at once; a form without files is always read', async () => {

@@ -209,7 +209,7 @@ describe('a claim on hold', () => {
   const held = async (reason: string, text?: string) => {
     const claim = await toncoin()
     await claims.pay(claim, claim.figures.give)
-    return claims.move(claim, 'hold', { data: { reason, ...(text && { text }) } })
+    return claims.move(claim, 'hold', { data: { reason, text: text || undefined } })
   }
   const notice = (page: Page) => page.locator('section').filter({ has: page.locator('#now') })
 

@@ -45,7 +45,7 @@ async function ask<Answer>(method: string, path: string, body?: object): Promise
   const answer = await fetch(office.url + path, {
     method,
     headers: { ...owner.headers, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    body: body && JSON.stringify(body),
   })
   return { status: answer.status, value: (await answer.json()) as Answer }
 }
@@ -92,15 +92,17 @@ const added: Item[] = [
     section: 'contest',
     key: 'hostile',
     fields: {
-      ...{
-        state: 'draft',
-        title: both('x'),
-        text: both('x'),
-        starts: inDays(1),
-        ends: inDays(5),
-        ticketsBy: 'claim',
-      },
-      ...{ usdPerTicket: null, from: [], to: [], blockHeight: 990_000, prizes: [] },
+      state: 'draft',
+      title: both('x'),
+      text: both('x'),
+      starts: inDays(1),
+      ends: inDays(5),
+      ticketsBy: 'claim',
+      usdPerTicket: null,
+      from: [],
+      to: [],
+      blockHeight: 990_000,
+      prizes: [],
     },
   },
   { section: 'screening', key: 'mailbox:eve@test.example', fields: { effect: 'warn', reason: 'x', until: null } },
@@ -197,7 +199,9 @@ test('the file of the configuration has them, and brings them back as they are',
   const body = await file.text()
   expect(body).toContain(MARK)
   const answer = await fetch(`${office.url}/api/v1/desk/configuration-plans/`, {
-    ...{ method: 'POST', body, headers: { ...owner.headers, 'content-type': 'application/octet-stream' } },
+    method: 'POST',
+    body,
+    headers: { ...owner.headers, 'content-type': 'application/octet-stream' },
   })
   const said = await answer.text()
   expect(answer.status, said).toBe(200)

@@ -37,7 +37,8 @@ describe.each([
     await visit('/console/settings/look')
     const name = javaScript ? 'logo.svg' : 'logo.png'
     await page.getByLabel('Файл логотипа').setInputFiles({
-      ...{ name, mimeType: 'application/octet-stream' },
+      name,
+      mimeType: 'application/octet-stream',
       buffer: javaScript ? evilSvg : logoPng,
     })
     await page.getByLabel('Цвет кнопок').fill(javaScript ? '#ffe600' : '#c8283c')

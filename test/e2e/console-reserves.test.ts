@@ -111,8 +111,11 @@ describe.each([
       method: 'POST',
       headers: { ...tamara.headers, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ id: crypto.randomUUID(), currency: 'PRUSD', kind: 'in' },
-        ...{ amount: '5', reason: 'meanwhile' },
+        id: crypto.randomUUID(),
+        currency: 'PRUSD',
+        kind: 'in',
+        amount: '5',
+        reason: 'meanwhile',
       }),
     })
     const meanwhile = await has('PRUSD')

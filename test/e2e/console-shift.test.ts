@@ -83,7 +83,7 @@ test.each(['ru', 'en'] as const)(
         .waitFor()
       await keyboard.press('Enter')
       await page
-        .getByRole(role, { name: title, ...(role === 'heading' && { level: 1 }) })
+        .getByRole(role, { name: title, level: role === 'heading' ? 1 : undefined })
         .first()
         .waitFor()
     }

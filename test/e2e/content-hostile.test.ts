@@ -39,8 +39,12 @@ const items = [
       key: `hostile-${i}`,
       fields: {
         ...published,
-        ...{ publishedAt: '2026-01-01T00:00:00.000Z', image: '', imageAlt: cut(text, 200) },
-        ...{ title: cut(text, 160), lead: cut(text, 400), text: both(text) },
+        publishedAt: '2026-01-01T00:00:00.000Z',
+        image: '',
+        imageAlt: cut(text, 200),
+        title: cut(text, 160),
+        lead: cut(text, 400),
+        text: both(text),
       },
     },
     {

@@ -95,9 +95,19 @@ describe('reading without a connection', () => {
     await office.db
       .insertInto('articles')
       .values({
-        ...{ slug, state: 'published', published_at: at, changed_at: at },
-        ...{ title_ru: title, title_en: title, lead_ru: lead, lead_en: lead, text_ru: text, text_en: text },
-        ...{ image: name, image_alt_ru: 'A picture', image_alt_en: 'A picture' },
+        slug,
+        state: 'published',
+        published_at: at,
+        changed_at: at,
+        title_ru: title,
+        title_en: title,
+        lead_ru: lead,
+        lead_en: lead,
+        text_ru: text,
+        text_en: text,
+        image: name,
+        image_alt_ru: 'A picture',
+        image_alt_en: 'A picture',
       })
       .execute()
     await expect.poll(async () => (await fetch(`${office.url}/api/v1/news/${slug}/`)).status).toBe(200)

@@ -78,12 +78,12 @@ describe.each([
     await office.db
       .updateTable('chat_settings')
       .set({
-        ...{
-          cash_provider: cash,
-          cash_site: 'site-1',
-          cash_host: cash === 'chatwoot' ? 'https://chat.example.org' : '',
-        },
-        ...{ support_provider: support, support_site: 'site-1', support_host: '' },
+        cash_provider: cash,
+        cash_site: 'site-1',
+        cash_host: cash === 'chatwoot' ? 'https://chat.example.org' : '',
+        support_provider: support,
+        support_site: 'site-1',
+        support_host: '',
       })
       .execute()
     await expect

@@ -125,7 +125,7 @@ function shotsAt(operation: Operation, path: string, method: string, { headers, 
         method,
         headers: { ...headers, 'x-forwarded-for': address, ...(content !== undefined && { 'content-type': type }) },
         redirect: 'manual',
-        ...(content !== undefined && { body: content as BodyInit }),
+        body: content === undefined ? undefined : (content as BodyInit),
       },
     }
   })

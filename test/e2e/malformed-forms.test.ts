@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { addressOf, allScreens } from '#test/tables/screens.ts'
@@ -47,7 +48,11 @@ test.each(Object.keys(people) as (keyof typeof people)[])(
     const broken: string[] = []
     for (const address of addresses)
       for (const [what, type, body] of bodies) {
-        const headers = { cookie: people[who], 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) }
+        const headers = defined({
+          cookie: people[who],
+          'sec-fetch-site': 'same-origin',
+          'content-type': type || undefined,
+        })
         const answer = await fetch(office.url + address, {
           method: 'POST',
           redirect: 'manual',
@@ -68,7 +73,7 @@ test.each(bodies.filter(([, type]) => type !== urlencoded))(
   async (_, type, body) => {
     const answer = await fetch(`${office.url}/login`, {
       method: 'POST',
-      headers: { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) },
+      headers: defined({ 'sec-fetch-site': 'same-origin', 'content-type': type || undefined }),
       body: new TextEncoder().encode(body),
     })
     expect([400, 415]).toContain(answer.status)

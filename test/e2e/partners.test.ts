@@ -88,8 +88,19 @@ describe('the call that older scripts know', () => {
     await office.db
       .insertInto('referral_lines')
       .values({
-        ...{ id: randomUUID(), claim_id: claim.id, referrer: partner.id, kind: 'accrued', units: '12345', cost: '1' },
-        ...{ usd_rate: '1', bps: 1_000, rule: 'level', zero: null, author: 'system', at, available_at: at },
+        id: randomUUID(),
+        claim_id: claim.id,
+        referrer: partner.id,
+        kind: 'accrued',
+        units: '12345',
+        cost: '1',
+        usd_rate: '1',
+        bps: 1_000,
+        rule: 'level',
+        zero: null,
+        author: 'system',
+        at,
+        available_at: at,
       })
       .execute()
     const clean = (await (await get('/api/v1/users/me/refferal/', { authorization: `Bearer ${key}` })).json()) as {
@@ -98,7 +109,8 @@ describe('the call that older scripts know', () => {
     }
     expect(clean.sums.income).toBe('1.2345')
     expect(await ask(key, 'method=get_info')).toMatchObject({
-      ...{ status: 'success', error: 0 },
+      status: 'success',
+      error: 0,
       data: { partner_id: clean.code, link: `${office.url}/?ref=${clean.code}`, accrued: '1.2345', exchanges: 1 },
     })
     const time = at.getTime() / 1000

@@ -94,8 +94,15 @@ const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> =
     await db
       .insertInto('verification_photos')
       .values({
-        ...{ id, check_id: id, at, sent_hash: createHash('sha256').update(FILE).digest(), width: 100, height: 100 },
-        ...{ looks_like: '0', key: Buffer.alloc(60), content: Buffer.alloc(100) },
+        id,
+        check_id: id,
+        at,
+        sent_hash: createHash('sha256').update(FILE).digest(),
+        width: 100,
+        height: 100,
+        looks_like: '0',
+        key: Buffer.alloc(60),
+        content: Buffer.alloc(100),
         erase_at: new Date(at.getTime() + 86_400_000),
       })
       .execute()
@@ -109,8 +116,16 @@ const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> =
     await db
       .insertInto('passkeys')
       .values({
-        ...{ id, user_id, credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
-        ...{ name: 'telephone', synced: false, created_at: at, used_at: null },
+        id,
+        user_id,
+        credential_id: id,
+        public_key: Buffer.alloc(1),
+        counter: '0',
+        transports: [],
+        name: 'telephone',
+        synced: false,
+        created_at: at,
+        used_at: null,
       })
       .execute()
     return id
@@ -138,7 +153,14 @@ const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> =
     await db
       .insertInto('payout_accounts')
       .values({
-        ...{ id, user_id, currency: 'BTC', name: 'mine', details: '{}', identity: id, masked: 'bc1…', created_at },
+        id,
+        user_id,
+        currency: 'BTC',
+        name: 'mine',
+        details: '{}',
+        identity: id,
+        masked: 'bc1…',
+        created_at,
       })
       .execute()
     return id
@@ -231,7 +253,7 @@ async function ask(address: string, operation: Operation, headers: Record<string
     method,
     redirect: 'manual',
     headers: { ...headers, ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) },
-    ...(body && { body }),
+    body: body || undefined,
   })
 }
 

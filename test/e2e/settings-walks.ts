@@ -29,8 +29,16 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
     return office.db
       .insertInto('passkeys')
       .values({
-        ...{ id, user_id, credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
-        ...{ name: 'Телефон', synced: false, created_at: new Date(), used_at: null },
+        id,
+        user_id,
+        credential_id: id,
+        public_key: Buffer.alloc(1),
+        counter: '0',
+        transports: [],
+        name: 'Телефон',
+        synced: false,
+        created_at: new Date(),
+        used_at: null,
       })
       .execute()
   }

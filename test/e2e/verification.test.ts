@@ -35,7 +35,9 @@ async function openAsOwner({ id }: Claim, options: PageOptions) {
   return opened
 }
 const file = async (name: string, seed = Math.random()) => ({
-  ...{ name, mimeType: 'image/jpeg', buffer: await photo({ width: 1_200, height: 800, seed }) },
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo({ width: 1_200, height: 800, seed }),
 })
 const checksOf = ({ id }: Claim) =>
   office.db

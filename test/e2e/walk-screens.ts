@@ -29,14 +29,15 @@ export async function walkScreens(
     const keys = byKeyboard ? ', the keyboard skips to its content first, and every stop shows itself' : ''
     test(`opens, names itself and can be used by everybody, wide and narrow${keys}`, async () => {
       const { page, visit } = await openPage(office.url, {
-        ...{ locale, theme },
+        locale,
+        theme,
         reducedMotion: true,
         as: await visitorOf(office, screen.access),
       })
       const answer = await visit(screen.example ?? screen.path)
       expect(answer.status()).toBe(200)
       expect(new URL(page.url()).pathname).toBe(
-        addressOf({ ...screen, ...(screen.leadsTo && { example: screen.leadsTo }) }, locale).split('?')[0],
+        addressOf({ ...screen, example: screen.leadsTo ? screen.leadsTo : screen.example }, locale).split('?')[0],
       )
 
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)

@@ -53,7 +53,7 @@ export async function startAnvil(): Promise<Anvil> {
       // Named, so that the same transaction has the same hash in whatever block it comes to stand.
       gasPrice: 100_000_000_000n,
       ...transaction,
-      ...(nonce !== undefined && { nonce: BigInt(nonce) }),
+      nonce: nonce === undefined ? undefined : BigInt(nonce),
     })
   for (const token of [tokenAddress, otherToken]) await rpc('anvil_setCode', token, TOKEN)
 

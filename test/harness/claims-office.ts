@@ -148,8 +148,8 @@ export async function openClaimsOffice(
     id: randomUUID(),
     quote: quoteOf(from, to, amount).token,
     email: 'anna@example.com',
-    accounts: { ...(from in accounts && from !== 'BTC' && { from: accounts[from]! }), to: accounts[to]! },
-    ...(accounts[from] && { refundAccount: accounts[from] }),
+    accounts: { from: from in accounts && from !== 'BTC' ? accounts[from]! : undefined, to: accounts[to]! },
+    refundAccount: accounts[from] ? accounts[from] : undefined,
     consent: true,
     ...change,
   })

@@ -21,14 +21,19 @@ export type Reply = {
 export async function answeredChat(db: Db, at: Date, more: Partial<Chat> = {}): Promise<Chat & { email: string }> {
   const id = randomUUID()
   const chat = {
-    ...{ id, role: 'support', locale: 'en', network: `10.1.${id}`, state: 'answered', version: 1, lastSeq: 1 },
-    ...{
-      visitor: { delivered: 0, read: 0 },
-      staff: { delivered: 1, read: 1 },
-      emailed: 1,
-      startedAt: at,
-      changedAt: at,
-    },
+    id,
+    role: 'support',
+    locale: 'en',
+    network: `10.1.${id}`,
+    state: 'answered',
+    version: 1,
+    lastSeq: 1,
+
+    visitor: { delivered: 0, read: 0 },
+    staff: { delivered: 1, read: 1 },
+    emailed: 1,
+    startedAt: at,
+    changedAt: at,
     email: `${id}@example.org`,
     ...more,
   } satisfies Chat
@@ -68,7 +73,11 @@ export function mailboxReader(
 ): { deps: MailboxDeps; alarms: string[]; look: (signal?: AbortSignal) => Promise<void> } {
   const alarms: string[] = []
   const deps: MailboxDeps = {
-    ...{ db, mailbox, secret: MAILBOX_SECRET, now, log: pino({ level: 'silent' }) },
+    db,
+    mailbox,
+    secret: MAILBOX_SECRET,
+    now,
+    log: pino({ level: 'silent' }),
     terms: { address: 'help@office.example', plus: false },
     ownAddresses: () => ['help@office.example'],
     alarm: async ({ kind, subject, detail }) => void alarms.push(`${kind} ${subject} ${JSON.stringify(detail)}`),

@@ -20,8 +20,19 @@ export const accrueIncome = (db: Db, { referrer, claimId, units, at, availableAt
     await tx
       .insertInto('referral_lines')
       .values({
-        ...{ id, claim_id: claimId, referrer, kind: 'accrued', units: units.toString(), cost: '1', usd_rate: '1' },
-        ...{ bps: 1_000, rule: 'level', zero: null, author: 'test', at, available_at: availableAt },
+        id,
+        claim_id: claimId,
+        referrer,
+        kind: 'accrued',
+        units: units.toString(),
+        cost: '1',
+        usd_rate: '1',
+        bps: 1_000,
+        rule: 'level',
+        zero: null,
+        author: 'test',
+        at,
+        available_at: availableAt,
       })
       .execute()
   })

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { apiKeysRoutes } from '#server/api-keys/api-keys.routes.ts'
 import { type Captcha, openCaptcha } from '#server/captcha/captcha.ts'
 import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
@@ -52,8 +53,8 @@ export async function startUsersApp(database: TestDatabase, clock: TestClock): P
       ask(path, {
         method: 'POST',
         ...init,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...(init.headers as Record<string, string>) },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: defined({ 'content-type': body && 'application/json', ...(init.headers as Record<string, string>) }),
+        body: body ? JSON.stringify(body) : init.body,
       }),
   }
 }

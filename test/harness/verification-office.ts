@@ -36,7 +36,7 @@ export async function openVerificationOffice(db: Db, owner: Db) {
     pair: readonly [string, string, string] = ['SBERRUB', 'LTC', '9000'],
   ) {
     const input = office.wish(pair[0], pair[1], pair[2], { email })
-    const opened = await openClaim(office.deps, { input, ...(userId && { userId }) }, office.now)
+    const opened = await openClaim(office.deps, { input, userId: userId || undefined }, office.now)
     if (!opened.ok) throw new Error(`refused: ${JSON.stringify(opened.refusal)}`)
     return opened.value.claim
   }

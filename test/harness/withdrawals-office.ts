@@ -27,8 +27,16 @@ export async function openWithdrawalsOffice(db: Db, owner: Db, rail?: Parameters
     .execute()
 
   const callerOf = (person: { id: string; email: string }, change: Partial<SignedIn> = {}): SignedIn => ({
-    ...{ signedIn: true, id: person.id, email: person.email, locale: 'en', role: 'customer', activated: true },
-    ...{ sessionId: randomUUID(), sessionEndsAt: office.now, secondFactor: 'none', provedAt: office.now },
+    signedIn: true,
+    id: person.id,
+    email: person.email,
+    locale: 'en',
+    role: 'customer',
+    activated: true,
+    sessionId: randomUUID(),
+    sessionEndsAt: office.now,
+    secondFactor: 'none',
+    provedAt: office.now,
     ...change,
   })
   /** Somebody who is owed so many dollars. */
@@ -40,7 +48,7 @@ export async function openWithdrawalsOffice(db: Db, owner: Db, rail?: Parameters
   async function earn(id: string, dollars: number, availableAt?: Date): Promise<void> {
     const { id: claimId } = await office.open('LTC', 'SBERRUB', '5')
     const units = BigInt(Math.round(dollars * 10_000))
-    await accrueIncome(db, { referrer: id, claimId, units, at: office.now, ...(availableAt && { availableAt }) })
+    await accrueIncome(db, { referrer: id, claimId, units, at: office.now, availableAt })
   }
   async function wish(caller: SignedIn, amount: string, change: Partial<NewWithdrawal> = {}): Promise<NewWithdrawal> {
     const currency = change.currency ?? 'USDTTRC20'

@@ -189,8 +189,15 @@ async function insertPhoto(home: string, secret: string): Promise<string> {
   await db
     .insertInto('verification_photos')
     .values({
-      ...{ id: photo, check_id: check, at, sent_hash: Buffer.alloc(32), width: 100, height: 100, looks_like: '0' },
-      ...{ ...sealPhoto(Buffer.from('a photo'), photo, secret), erase_at: new Date(at.getTime() + 86_400_000) },
+      id: photo,
+      check_id: check,
+      at,
+      sent_hash: Buffer.alloc(32),
+      width: 100,
+      height: 100,
+      looks_like: '0',
+      ...sealPhoto(Buffer.from('a photo'), photo, secret),
+      erase_at: new Date(at.getTime() + 86_400_000),
     })
     .execute()
   await pool.end()

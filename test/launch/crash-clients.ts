@@ -55,7 +55,7 @@ export async function leaveClaim(address: string, signal: AbortSignal, told: Tol
       id,
       quote: quote.token,
       email: emailOf(id),
-      accounts: { ...(from === 'SBERRUB' && { from: accounts[from] }), to: accounts[to] },
+      accounts: { from: from === 'SBERRUB' ? accounts[from] : undefined, to: accounts[to] },
       refundAccount: accounts[from],
       consent: true,
     }),

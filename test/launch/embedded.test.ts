@@ -71,7 +71,10 @@ describe('the embedded PostgreSQL', async () => {
   })
 
   test('starts when another process has the number of its last process', async () => {
-    const stranger = spawn('sleep', ['60'], { ...(process.getuid!() === 0 ? { uid: 65534, gid: 65534 } : {}) })
+    const stranger = spawn('sleep', ['60'], {
+      uid: process.getuid!() === 0 ? 65534 : undefined,
+      gid: process.getuid!() === 0 ? 65534 : undefined,
+    })
     onTestFinished(() => void stranger.kill())
     await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1\n5432\n\n\n\nready\n`)
     await writeFile(join(home, 'run', '.s.PGSQL.5432.lock'), `${stranger.pid}\n${data}\n1\n5432\n\n`)

@@ -26,7 +26,8 @@ export function start({ user, home, env = {}, command = office }: StartOptions):
     env: { PATH, [RUN_MARK]: process.env[RUN_MARK], HOME: home, AGIO_HOME: home, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid! }),
+    uid: user.uid === undefined ? undefined : user.uid,
+    gid: user.uid === undefined ? undefined : user.gid!,
   })
   onTestFinished(() => killGroup(child))
 

@@ -73,7 +73,7 @@ function answer(
   now: Date,
 ): void {
   const at = how.kind === 'clock' ? new Date(now.getTime() + how.ahead) : now
-  const whole = () => answerTo(source, { at, query, ...(how.kind === 'price' ? { price: how.bend } : {}) })
+  const whole = () => answerTo(source, { at, query, price: how.kind === 'price' ? how.bend : undefined })
   response.setHeader('content-type', isXml(source) ? 'application/xml' : 'application/json')
   response.setHeader('date', at.toUTCString())
 

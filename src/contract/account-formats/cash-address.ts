@@ -7,12 +7,18 @@ import type { AccountReading, Network } from './account.ts'
 type Coin = { network: Network; prefix: string; test: string; bytes: readonly number[]; versions: readonly number[] }
 
 const bitcoinCash: Coin = {
-  ...{ network: 'bitcoin-cash', prefix: 'bitcoincash', test: 'bchtest' },
-  ...{ bytes: [21], versions: [0x00, 0x08] },
+  network: 'bitcoin-cash',
+  prefix: 'bitcoincash',
+  test: 'bchtest',
+  bytes: [21],
+  versions: [0x00, 0x08],
 }
 const kaspa: Coin = {
-  ...{ network: 'kaspa', prefix: 'kaspa', test: 'kaspatest' },
-  ...{ bytes: [33, 34], versions: [0x00, 0x01, 0x08] },
+  network: 'kaspa',
+  prefix: 'kaspa',
+  test: 'kaspatest',
+  bytes: [33, 34],
+  versions: [0x00, 0x01, 0x08],
 }
 
 /** Old addresses of Bitcoin Cash are those of Bitcoin, so only the new form is taken: nobody can mistake it. */

@@ -130,17 +130,22 @@ const names =
   /\b(Ethereum|eth-1|kraken|USDT|Tether TRC20|XYZ|0x1|[A-Z]+\/USDT|office|OFAC|SDN|S3|s3\.example|GET|EIO|AGIO_OLD_PHOTOS)\b/g
 
 const faults = Object.keys({
-  ...{
-    silent: 0,
-    slow: 0,
-    'broke-off': 0,
-    'photo-too-large': 0,
-    'no-list': 0,
-    'list-too-large': 0,
-    'still-there': 0,
-    status: 0,
-  },
-  ...{ 'much-shorter': 0, old: 0, unwritten: 0, unread: 0, unerased: 0, elsewhere: 0, missing: 0, 'does-not-open': 0 },
+  silent: 0,
+  slow: 0,
+  'broke-off': 0,
+  'photo-too-large': 0,
+  'no-list': 0,
+  'list-too-large': 0,
+  'still-there': 0,
+  status: 0,
+  'much-shorter': 0,
+  old: 0,
+  unwritten: 0,
+  unread: 0,
+  unerased: 0,
+  elsewhere: 0,
+  missing: 0,
+  'does-not-open': 0,
 } satisfies Record<AlarmFault['fault'], 0>)
 const values = { host, status: 500, method: 'GET', addresses: 7, before: 70, days: 7, code: 'EIO' }
 

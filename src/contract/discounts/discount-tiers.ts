@@ -17,6 +17,6 @@ export function placeAt(tiers: readonly DiscountTier[], turnover: bigint, person
   return {
     bps: reached?.bps ?? 0,
     personal: false,
-    ...(tier && { next: { tier, missing: tier.startsAt - turnover } }),
+    next: tier && { tier, missing: tier.startsAt - turnover },
   }
 }

@@ -3,7 +3,9 @@ import { defineCall } from '#contract/calls.ts'
 import { MailboxStatus } from './mailbox-status.ts'
 
 export const readMailboxStatus = defineCall({
-  ...{ tag: 'desk', bearer: 'required', staff: rights['chat.answer'] },
+  tag: 'desk',
+  bearer: 'required',
+  staff: rights['chat.answer'],
   name: 'readMailboxStatus',
   method: 'GET',
   path: '/api/v1/desk/mailbox/',

@@ -141,6 +141,6 @@ function settle({ whole, decimals }: Parts, scale: number, number: string): Resu
   return accept({
     text: kept ? `${integer}.${kept}` : integer,
     cut: /[1-9]/.test(decimals.slice(scale)),
-    ...(/^[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? { couldBe: whole + decimals } : {}),
+    couldBe: /^[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? whole + decimals : undefined,
   })
 }

@@ -4,8 +4,16 @@ import { seenTransfer } from './explorer-link.ts'
 
 const networkOf = (currency: string): Network | undefined =>
   ({
-    ...{ BTC: 'bitcoin', LTC: 'litecoin', ETH: 'ethereum', USDTERC20: 'ethereum', USDTBEP20: 'bnb-smart-chain' },
-    ...{ USDTTRC20: 'tron', XRP: 'ripple', TON: 'ton', USDTTON: 'ton', XMR: 'monero' },
+    BTC: 'bitcoin',
+    LTC: 'litecoin',
+    ETH: 'ethereum',
+    USDTERC20: 'ethereum',
+    USDTBEP20: 'bnb-smart-chain',
+    USDTTRC20: 'tron',
+    XRP: 'ripple',
+    TON: 'ton',
+    USDTTON: 'ton',
+    XMR: 'monero',
   })[currency] as Network | undefined
 const hash = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
 const base64 = 'Sl4eS6q4nzoyUYqIwxvIf2GPdmc+LMd6shJ7ev3tozs='

@@ -8,7 +8,7 @@ export type Presence = { open: true } | { open: false; opensAt?: Date }
 export function presenceAt(hours: WorkingHours, now: Date): Presence {
   if (isOpenAt(hours, now)) return { open: true }
   const opensAt = nextOpening(hours, now)
-  return { open: false, ...(opensAt && { opensAt }) }
+  return { open: false, opensAt }
 }
 
 function isOpenAt(hours: WorkingHours, at: Date): boolean {

@@ -14,12 +14,12 @@ export function alarmRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
     return (await listAlarms(db, { settled: query.settled === 'yes' })).map(
       ({ firstAt, lastAt, toldAt, claimId, snoozed, settled, ...alarm }) => ({
         ...alarm,
-        ...(claimId && { claim: claimId }),
+        claim: claimId || undefined,
         firstAt: firstAt.toISOString(),
         lastAt: lastAt.toISOString(),
-        ...(toldAt && { toldAt: toldAt.toISOString() }),
-        ...(snoozed && snoozed.until > at && { snoozed: { until: snoozed.until.toISOString(), by: snoozed.by } }),
-        ...(settled && { settled: { at: settled.at.toISOString(), by: settled.by } }),
+        toldAt: toldAt?.toISOString(),
+        snoozed: snoozed && snoozed.until > at ? { until: snoozed.until.toISOString(), by: snoozed.by } : undefined,
+        settled: settled && { at: settled.at.toISOString(), by: settled.by },
       }),
     )
   })

@@ -61,13 +61,13 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     kind: row.kind as AlarmKind,
     subject: row.subject,
     detail: row.detail as AlarmDetail,
-    ...(row.claim_id !== null && { claimId: row.claim_id }),
+    claimId: row.claim_id ?? undefined,
     times: row.times,
     firstAt: row.first_at,
     lastAt: row.last_at,
-    ...(row.told_at && { toldAt: latest(row.told_at, row.reminded_at) }),
-    ...(row.snoozed_until && { snoozed: { until: row.snoozed_until, by: row.snoozer! } }),
-    ...(row.settled_at && { settled: { at: row.settled_at, by: row.settler ?? row.settled_by! } }),
+    toldAt: row.told_at ? latest(row.told_at, row.reminded_at) : undefined,
+    snoozed: row.snoozed_until ? { until: row.snoozed_until, by: row.snoozer! } : undefined,
+    settled: row.settled_at ? { at: row.settled_at, by: row.settler ?? row.settled_by! } : undefined,
   }))
 }
 

@@ -28,8 +28,13 @@ await createPerson(db, { role: 'treasurer', blocked: true })
 const deps = { db, currency: () => ({ name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 }) }
 /** Values for each kind that is raised here. */
 const detail = {
-  ...{ chain: 'Ethereum', failures: 5, block: '7', verdict: 'wrong-currency' },
-  ...{ amount: '5000.00', currency: 'SBERRUB', number: '104882' },
+  chain: 'Ethereum',
+  failures: 5,
+  block: '7',
+  verdict: 'wrong-currency',
+  amount: '5000.00',
+  currency: 'SBERRUB',
+  number: '104882',
 }
 
 const raise = async (kind: AlarmKind, subject: string, at: Date): Promise<string> => {

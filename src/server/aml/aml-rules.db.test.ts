@@ -14,7 +14,12 @@ const of = { claim_id, subject: 'claim', value: 'x', network: '', policy: 1, evi
 await insertRow(address, 'aml_decisions', { ...of, stage: 'arrival', verdict: 'hit', rule: 'aml-total' })
 await insertRow(address, 'aml_decisions', {
   ...of,
-  ...{ stage: 'person', verdict: 'released', rule: 'aml-total', by_staff: ivan, second: olga, why: 'known' },
+  stage: 'person',
+  verdict: 'released',
+  rule: 'aml-total',
+  by_staff: ivan,
+  second: olga,
+  why: 'known',
 })
 
 await testRules(address, {

@@ -40,12 +40,28 @@ test('decisions of a claim are a table with their evidence, and the export is in
   await db.transaction().execute(tx =>
     addDecisions(tx, id, [
       {
-        ...{ stage: 'arrival', subject: 'paying-address', value: '0xabc', network: 'ethereum', verdict: 'hit' },
-        ...{ rule: 'aml-category', policy: 1, at: now, evidence: { outcomes: [{ provider: 'amlbot', answer }] } },
+        stage: 'arrival',
+        subject: 'paying-address',
+        value: '0xabc',
+        network: 'ethereum',
+        verdict: 'hit',
+        rule: 'aml-category',
+        policy: 1,
+        at: now,
+        evidence: { outcomes: [{ provider: 'amlbot', answer }] },
       },
       {
-        ...{ stage: 'person', subject: 'claim', value: id, network: '', verdict: 'proposed', rule: 'aml-category' },
-        ...{ policy: 1, at: now, evidence: {}, by: olga.id, why: '=1+1' },
+        stage: 'person',
+        subject: 'claim',
+        value: id,
+        network: '',
+        verdict: 'proposed',
+        rule: 'aml-category',
+        policy: 1,
+        at: now,
+        evidence: {},
+        by: olga.id,
+        why: '=1+1',
       },
     ]),
   )

@@ -26,7 +26,9 @@ export function amlRoutes(app: Hono<Env>, { db, now }: AmlDeps): void {
     if (!policy) return refuse({ reason: 'not-found', detail: 'There is no such version of the policy' })
     const { publishedAt, ...rest } = policy
     const listsOf = lists.map(({ list, importedAt, addresses }) => ({
-      ...{ list, importedAt: importedAt.toISOString(), addresses },
+      list,
+      importedAt: importedAt.toISOString(),
+      addresses,
     }))
     return { ...rest, publishedAt: publishedAt.toISOString(), listsOf } satisfies AmlPolicyView
   })
@@ -36,7 +38,7 @@ export function amlRoutes(app: Hono<Env>, { db, now }: AmlDeps): void {
     const staffActor = actorOf(c, caller, now())
     // The record names addresses of customers, so the audit log says who has exported it.
     const decisions = await db.transaction().execute(async tx => {
-      const days = { ...(since && { since: new Date(since) }), ...(until && { until: new Date(until) }) }
+      const days = { since: since ? new Date(since) : undefined, until: until ? new Date(until) : undefined }
       const found = await listDecisions(tx, { ...defined({ claimId: claim }), ...days, most: MOST_DECISIONS })
       const subject = claim ? { kind: 'claim', id: claim } : { kind: 'claims', id: `${since ?? ''}–${until ?? ''}` }
       await writeAudit(tx, staffActor, { action: 'aml.export', subject, after: { decisions: found.length } })

@@ -62,7 +62,9 @@ async function readLive(db: Db, fetchesLists: boolean): Promise<Record<string, u
     publishedAt: publishedAt.toISOString(),
     fetchesLists,
     lists: lists.map(({ importedAt, checkedAt, ...list }) => ({
-      ...{ ...list, importedAt: importedAt.toISOString(), checkedAt: checkedAt.toISOString() },
+      ...list,
+      importedAt: importedAt.toISOString(),
+      checkedAt: checkedAt.toISOString(),
     })),
   }
 }

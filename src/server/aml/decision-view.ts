@@ -7,16 +7,22 @@ export function decisionView(decision: StoredDecision): AmlDecisionView {
   const { at, stage, subject, value, verdict, rule, policy, evidence, byLabel, secondLabel, why } = decision
   const { outcomes = [], detail } = evidence
   return {
-    ...{ at: at.toISOString(), stage, subject, value, verdict, policy },
+    at: at.toISOString(),
+    stage,
+    subject,
+    value,
+    verdict,
+    policy,
     sources: outcomes.map(outcome => ({
       provider: outcome.provider,
-      ...('answer' in outcome && { scoreBps: outcome.answer.score, evidence: outcome.answer.evidence }),
-      ...('away' in outcome && { away: outcome.away }),
+      scoreBps: 'answer' in outcome ? outcome.answer.score : undefined,
+      evidence: 'answer' in outcome ? outcome.answer.evidence : undefined,
+      away: 'away' in outcome ? outcome.away : undefined,
     })),
-    ...(detail &&
-      'bps' in detail && {
-        limit: { ...defined({ category: detail.category }), bps: detail.bps, mostBps: detail.mostBps },
-      }),
+    limit:
+      detail && 'bps' in detail
+        ? { ...defined({ category: detail.category }), bps: detail.bps, mostBps: detail.mostBps }
+        : undefined,
     ...defined({ rule, by: byLabel, proposedBy: secondLabel, why }),
   }
 }

@@ -35,8 +35,19 @@ export async function addDecisions(
     .insertInto('aml_decisions')
     .values(
       decisions.map(({ stage, subject, value, network, verdict, rule, policy, evidence, at, by, second, why }) => ({
-        ...{ claim_id: claimId, stage, subject, value, network, verdict, rule: rule ?? null, policy },
-        ...{ evidence: JSON.stringify(evidence), at, by_staff: by ?? null, second: second ?? null, why: why ?? null },
+        claim_id: claimId,
+        stage,
+        subject,
+        value,
+        network,
+        verdict,
+        rule: rule ?? null,
+        policy,
+        evidence: JSON.stringify(evidence),
+        at,
+        by_staff: by ?? null,
+        second: second ?? null,
+        why: why ?? null,
       })),
     )
     .onConflict(conflict => conflict.doNothing())
@@ -66,15 +77,22 @@ export async function listDecisions(db: Db, { claimId, since, until, most }: Wan
     .limit(most)
     .execute()
   return rows.map(row => ({
-    ...{ id: row.id, stage: row.stage, subject: row.subject, value: row.value, network: row.network },
-    ...{ verdict: row.verdict, policy: row.policy, evidence: row.evidence as AmlDecision['evidence'], at: row.at },
-    ...(row.claim_id !== null && { claimId: row.claim_id }),
-    ...(row.rule !== null && { rule: row.rule as HoldReason }),
-    ...(row.by_staff !== null && { by: row.by_staff }),
-    ...(row.by_label !== null && { byLabel: row.by_label }),
-    ...(row.second !== null && { second: row.second }),
-    ...(row.second_label !== null && { secondLabel: row.second_label }),
-    ...(row.why !== null && { why: row.why }),
+    id: row.id,
+    stage: row.stage,
+    subject: row.subject,
+    value: row.value,
+    network: row.network,
+    verdict: row.verdict,
+    policy: row.policy,
+    evidence: row.evidence as AmlDecision['evidence'],
+    at: row.at,
+    claimId: row.claim_id ?? undefined,
+    rule: row.rule === null ? undefined : (row.rule as HoldReason),
+    by: row.by_staff ?? undefined,
+    byLabel: row.by_label ?? undefined,
+    second: row.second ?? undefined,
+    secondLabel: row.second_label ?? undefined,
+    why: row.why ?? undefined,
   }))
 }
 

@@ -57,8 +57,15 @@ export async function lookAgain(db: Db, listedAt: Date, raise: RaiseListed, now:
     await db.transaction().execute(tx =>
       addDecisions(tx, id, [
         {
-          ...{ stage: 'second-look', subject, value: address, network: '', verdict: 'hit', rule: 'aml-sanctions' },
-          ...{ policy: version, at: now, evidence: { detail: { list, entry } } },
+          stage: 'second-look',
+          subject,
+          value: address,
+          network: '',
+          verdict: 'hit',
+          rule: 'aml-sanctions',
+          policy: version,
+          at: now,
+          evidence: { detail: { list, entry } },
         },
       ]),
     )

@@ -32,7 +32,10 @@ export async function removeApiKey(tx: Tx, userId: string, id: string): Promise<
 }
 
 const viewApiKey = ({ id, name, hint, scopes, created_at, used_at }: Shown): ApiKey => ({
-  ...{ id, name, hint, scopes },
+  id,
+  name,
+  hint,
+  scopes,
   createdAt: created_at.toISOString(),
   usedAt: used_at?.toISOString() ?? null,
 })

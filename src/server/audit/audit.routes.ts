@@ -13,11 +13,11 @@ export function auditRoutes(app: Hono<Env>, { db, formatClaims }: AuditRoutesDep
   serve(app, calls.deskAudit, async (_, { query }) => {
     const { staff, subject, action, since, until } = query
     const filter = {
-      ...(staff && { staff }),
-      ...(subject && { subject }),
-      ...(action && { action }),
-      ...(since && { since: new Date(since) }),
-      ...(until && { until: new Date(until) }),
+      staff: staff || undefined,
+      subject: subject || undefined,
+      action: action || undefined,
+      since: since ? new Date(since) : undefined,
+      until: until ? new Date(until) : undefined,
     }
     const { items, counted } = await listAudit(db, filter, query)
     return pageOfMany(await formatClaims(db, items), counted, query)

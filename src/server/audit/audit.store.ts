@@ -81,10 +81,10 @@ export async function listAudit(
       at: row.at.toISOString(),
       by: memberOf({ ...row, id: row.staff }),
       action: row.action,
-      subject: { kind: row.subject_kind, id: row.subject, ...(row.label !== null && { label: row.label }) },
+      subject: { kind: row.subject_kind, id: row.subject, label: row.label ?? undefined },
       before: row.before,
       after: row.after,
-      ...(row.address !== null && { address: row.address }),
+      address: row.address ?? undefined,
     })),
   }
 }

@@ -53,7 +53,7 @@ export type IssuedTokens = { access: string; refresh: string; persistent: boolea
  * restores its windows can keep such cookies; therefore the server shortens those sessions.
  */
 export function sessionCookies({ access, refresh, persistent, livesMs }: IssuedTokens, secure: boolean): string[] {
-  const life = { secure, ...(persistent && { livesMs }) }
+  const life = { secure, livesMs: persistent ? livesMs : undefined }
   return [
     cookie('access_token', access, { ...life, httpOnly: true }),
     cookie('refresh_token', refresh, { ...life, httpOnly: true }),

@@ -107,7 +107,9 @@ export function openSessions({
   const onError = (error: unknown) => log.warn({ err: error }, 'the last use of an API key was not written')
   const keys = openApiKeyStates({ db, now, isListening, onError })
   const { authenticate, check, checkKey } = authenticateBy({
-    ...{ tokens, states, keys },
+    tokens,
+    states,
+    keys,
     deliveries: openTokenDeliveries({ db, now }),
     rates: {
       key: openRequestRate({ most: CALLS_OF_KEY, perMs: MINUTE_MS, now }),

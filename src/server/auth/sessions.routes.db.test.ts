@@ -122,7 +122,7 @@ describe('signing in', () => {
     const person = await createPerson(db)
     const signInWith = async (cookie?: string) => {
       const body = JSON.stringify({ email: person.email, password: PASSWORD })
-      const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+      const headers = { 'content-type': 'application/json', cookie: cookie ?? '' }
       const answer = await secure.ask('/front-api/auth/login', { method: 'POST', headers, body })
       return answer.headers.getSetCookie().find(cookie => cookie.includes('device='))!
     }

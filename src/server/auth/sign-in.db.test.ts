@@ -14,8 +14,8 @@ const login = (email: string, password: string, { from, headers, code, process =
   process.ask('/front-api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ email, password, ...(code !== undefined && { code }) }),
-    ...(from && { from }),
+    body: JSON.stringify({ email, password, code }),
+    from: from || undefined,
   })
 const codeOf = async (answer: Response | Promise<Response>) =>
   ((await (await answer).json()) as { code?: string }).code ?? 'in'

@@ -21,7 +21,7 @@ export type AccountBlocked = { reason: 'account-blocked'; words?: string }
 
 export const blockedBecause = (words: string | null): AccountBlocked => ({
   reason: 'account-blocked',
-  ...(words !== null && { words }),
+  words: words ?? undefined,
 })
 
 /** No person has this id: an unknown address costs as many queries as a known one. */
@@ -40,7 +40,7 @@ export async function checkCredentials(
   const { now } = parts
   const person = await findForSignIn(db, email)
   const known = device !== undefined && (await knowsDevice(db, device, person?.id ?? NOBODY))
-  const buckets = bucketsOf({ what: 'sign-in', account: email, address, ...(known && { knownDevice: device }) })
+  const buckets = bucketsOf({ what: 'sign-in', account: email, address, knownDevice: known ? device : undefined })
   const taken = await takeAttempt(db, buckets, now)
   if (!taken.ok) return taken
 

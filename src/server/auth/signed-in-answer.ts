@@ -27,7 +27,7 @@ export async function signedInAnswer(
   return {
     user: meOf(await findPerson(db, person.id), how.secondFactor ? 'passed' : 'none'),
     exp,
-    ...(returnTo && { returnTo }),
+    returnTo: returnTo || undefined,
   }
 }
 

@@ -33,7 +33,7 @@ export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
     icon: { glyph: row.glyph, color: row.color },
     reserve: toDecimal(BigInt(row.reserve_units), row.scale),
     state: row.state === 'paused' ? 'paused' : 'on',
-    ...(row.reason === null ? {} : { reason: row.reason }),
+    reason: row.reason === null ? undefined : row.reason,
     popular: row.popular,
     ...currencyAccounts(row),
   }))

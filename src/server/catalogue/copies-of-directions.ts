@@ -19,7 +19,7 @@ export async function copiesOfDirections(
 ): Promise<WantedChange[]> {
   const one = give !== undefined && get !== undefined
   const [sources, ends] = await Promise.all([
-    keysWith(db, { ...(give && { from: give.of }), ...(get && { to: get.of }) }).then(keys => readDirections(db, keys)),
+    keysWith(db, { from: give?.of, to: get?.of }).then(keys => readDirections(db, keys)),
     readEnds(db),
   ])
   const copies = [...sources].flatMap(([key, record]) => {

@@ -10,7 +10,7 @@ const OwnFields = z.array(OwnField)
 /** What accounts of a currency consist of. Currencies without fields of their own leave them out. */
 export function currencyAccounts({ account_form, own_fields }: Row): CurrencyAccounts {
   const ownFields = OwnFields.parse(own_fields)
-  return { accountForm: account_form, ...(ownFields.length > 0 && { ownFields }) }
+  return { accountForm: account_form, ownFields: ownFields.length > 0 ? ownFields : undefined }
 }
 
 /** What accounts of a currency consist of now, also of one that is put away. Undefined: there is no such currency. */

@@ -110,7 +110,7 @@ function directionBetween(from: DemoCurrency, to: DemoCurrency, spread: number):
     from: from.code,
     to: to.code,
     state: closed ? 'paused' : 'on',
-    ...(closed && { reason: closed }),
+    reason: closed || undefined,
     formula: usualFormula(from.ticker, to.ticker),
     pricing: {
       marginBps: BigInt(base + spread * 10),
@@ -130,7 +130,7 @@ function directionBetween(from: DemoCurrency, to: DemoCurrency, spread: number):
     rateFixed: from.code === 'XMR' ? { at: 'confirmations', count: 10 } : { at: 'opening' },
     windowMinutes: inCash ? 120 : 20,
     demands: { account: false, verification: to.code === 'SEPAEUR', aml: from.kind === 'crypto' },
-    ...(inCash && { hours: daily('10:00', '20:00') }),
+    hours: inCash ? daily('10:00', '20:00') : undefined,
     instructions: instructions[from.kind],
     cities: inCash ? demoCities.map(city => city.code) : [],
   }

@@ -22,8 +22,10 @@ export function directionMatrixRoutes(app: Hono<Env>, { lists, currencies, rateN
     return matrixOf({
       // The list has the records as the section reads them.
       rows: rows as MatrixInput['rows'],
-      ...(found && { found }),
-      ...{ currencies: currencies(), filter, rateNow },
+      found,
+      currencies: currencies(),
+      filter,
+      rateNow,
     })
   })
 }

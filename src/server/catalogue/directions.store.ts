@@ -49,9 +49,7 @@ export async function listCities(db: Db): Promise<City[]> {
     code: city.code,
     name: { ru: city.name_ru, en: city.name_en },
     timeZone: city.time_zone,
-    ...(city.state === 'paused' && {
-      paused: { reason: city.reason!, ...(city.paused_until && { until: city.paused_until }) },
-    }),
+    paused: city.state === 'paused' ? { reason: city.reason!, until: city.paused_until ?? undefined } : undefined,
     branches: branches
       .filter(branch => branch.city === city.code)
       .map(branch => ({
@@ -142,7 +140,7 @@ function toDirection(
     from: row.from_currency,
     to: row.to_currency,
     state,
-    ...(reason !== null && { reason }),
+    reason: reason ?? undefined,
     formula: row.formula,
     pricing: {
       marginBps: BigInt(row.margin_bps),
@@ -150,19 +148,19 @@ function toDirection(
       tiers: tiers.map(tier => ({ startsAt: BigInt(tier.starts_at), adjustBps: BigInt(tier.adjust_bps) })),
     },
     guards: {
-      ...(row.oldest_seconds !== null && { oldestMs: row.oldest_seconds * 1_000 }),
-      ...(row.jump_bps !== null && { jumpBps: BigInt(row.jump_bps) }),
+      oldestMs: row.oldest_seconds === null ? undefined : row.oldest_seconds * 1_000,
+      jumpBps: row.jump_bps === null ? undefined : BigInt(row.jump_bps),
     },
-    ...(row.discount_most_bps !== null && { discountMostBps: BigInt(row.discount_most_bps) }),
+    discountMostBps: row.discount_most_bps === null ? undefined : BigInt(row.discount_most_bps),
     fromFee: feeOf(row.from_fee_fixed, row.from_fee_bps, row.from_fee_min, row.from_fee_max),
     toFee: feeOf(row.to_fee_fixed, row.to_fee_bps, row.to_fee_min, row.to_fee_max),
     networkFee: { units: BigInt(row.network_fee), paidBy: row.network_fee_paid_by },
-    fromLimits: { min: BigInt(row.from_min), ...(row.from_max !== null && { max: BigInt(row.from_max) }) },
-    toLimits: { min: BigInt(row.to_min), ...(row.to_max !== null && { max: BigInt(row.to_max) }) },
+    fromLimits: { min: BigInt(row.from_min), max: row.from_max === null ? undefined : BigInt(row.from_max) },
+    toLimits: { min: BigInt(row.to_min), max: row.to_max === null ? undefined : BigInt(row.to_max) },
     rateFixed:
       row.rate_fixed === 'confirmations' ? { at: 'confirmations', count: row.confirmations! } : { at: row.rate_fixed },
     windowMinutes: row.window_minutes,
-    ...(minutes !== null && { typicalMinutes: minutes }),
+    typicalMinutes: minutes ?? undefined,
     demands: { account: row.needs_account, verification: row.needs_verification, aml: row.needs_aml },
     ...hoursOf(row.hours),
     instructions: { ru: row.instructions_ru, en: row.instructions_en },
@@ -174,7 +172,7 @@ const feeOf = (fixed: string, bps: number, min: string, max: string | null): Fee
   fixed: BigInt(fixed),
   bps: BigInt(bps),
   min: BigInt(min),
-  ...(max !== null && { max: BigInt(max) }),
+  max: max === null ? undefined : BigInt(max),
 })
 
 const hoursOf = (stored: unknown): { hours?: WorkingHours } =>

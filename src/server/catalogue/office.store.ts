@@ -1,5 +1,6 @@
 import type { ChatItem } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { defined } from '#contract/defined.ts'
 import { logoPath } from '#contract/office-settings/logo.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -44,12 +45,13 @@ export async function readOffice(db: Db): Promise<OfficeState> {
   return {
     opened,
     // Its owner is still setting it up: dangerous changes do not wait yet, so nothing may be sold.
-    ...((office.maintenance || !opened) && {
-      maintenance: {
-        message: opened ? { ru: office.maintenance_message_ru, en: office.maintenance_message_en } : notYet,
-        ...(office.maintenance_until && { until: office.maintenance_until }),
-      },
-    }),
+    maintenance:
+      office.maintenance || !opened
+        ? {
+            message: opened ? { ru: office.maintenance_message_ru, en: office.maintenance_message_en } : notYet,
+            until: office.maintenance_until ?? undefined,
+          }
+        : undefined,
     captchaClaim: office.captcha_claim,
     identity: {
       name: office.name,
@@ -63,7 +65,7 @@ export async function readOffice(db: Db): Promise<OfficeState> {
       chats: (['cash', 'support'] as const).flatMap((role): ChatItem[] => {
         const provider = chats[`${role}_provider`]
         const [site, host] = [chats[`${role}_site`], chats[`${role}_host`]]
-        const config = { ...(site && { site }), ...(host && { host }) }
+        const config = defined({ site: site || undefined, host: host || undefined })
         return provider === null ? [] : [{ id: role, role, provider, title: office.name, config }]
       }),
     },

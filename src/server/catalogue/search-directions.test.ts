@@ -8,7 +8,7 @@ const names: Record<string, { ru: string; en: string }> = {
 }
 const section = directionSection({
   knownPair: () => true,
-  currency: code => ({ ticker: code, kind: 'bank', ...(names[code] && { name: names[code] }) }),
+  currency: code => ({ ticker: code, kind: 'bank', name: names[code] ? names[code] : undefined }),
   now: () => undefined,
 })
 

@@ -187,15 +187,18 @@ export async function readChanges(
         at: row.proposed_at.toISOString(),
         reason: row.reason,
         dangers: row.dangers as Danger[],
-        ...(row.counts_at && { countsAt: row.counts_at.toISOString() }),
-        ...(row.decided_by && {
-          decidedBy: memberOf({
-            ...{ id: row.decided_by, email: row.judge_email!, role: row.judge_role!, staff_name: row.judge_name },
-          }),
-        }),
-        ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
-        ...(row.undoes && { undoes: row.undoes }),
-        ...(row.undone_by && { undoneBy: row.undone_by }),
+        countsAt: row.counts_at ? row.counts_at.toISOString() : undefined,
+        decidedBy: row.decided_by
+          ? memberOf({
+              id: row.decided_by,
+              email: row.judge_email!,
+              role: row.judge_role!,
+              staff_name: row.judge_name,
+            })
+          : undefined,
+        decidedAt: row.decided_at ? row.decided_at.toISOString() : undefined,
+        undoes: row.undoes || undefined,
+        undoneBy: row.undone_by || undefined,
         records: row.records,
         items: shown,
       }

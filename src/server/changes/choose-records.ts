@@ -7,7 +7,7 @@ import type { AnySection } from './section.ts'
 export async function chooseRecords(db: Db, section: AnySection, bulk: BulkChange): Promise<RecordChange[]> {
   const { where, search, keys, set = {}, add = {} } = bulk
   const records: Map<string, Record<string, unknown>> = await section.read(db, keys)
-  const matches = matcherOf(section, { where, ...(search && { search }) })
+  const matches = matcherOf(section, { where, search: search || undefined })
   const besides = await section.facetsOf?.(db, [...records.keys()])
   return [...records]
     .filter(([key, record]) => matches(key, record, besides?.get(key)))

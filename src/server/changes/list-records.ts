@@ -62,7 +62,7 @@ export async function listed(db: Db, section: AnySection, rows: readonly Row[]):
   )
   return rows.map(({ key, record }) => {
     const now = live?.get(key) ?? section.now?.(key, record)
-    return { key, record, ...(now && { now }) }
+    return { key, record, now }
   })
 }
 

@@ -59,12 +59,13 @@ export async function planChange(
       unchanged: plan.items.filter(({ touched, errors }) => touched.length === 0 && errors.length === 0).length,
     },
     dangers: [...plan.dangers],
-    ...(plan.dangers.length > 0 && {
-      waits: {
-        until: minutesAfter(actor.now, waitMinutes).toISOString(),
-        colleagues: (await colleaguesFor(db, sections, changed, actor.staff.id)).map(fullName),
-      },
-    }),
+    waits:
+      plan.dangers.length > 0
+        ? {
+            until: minutesAfter(actor.now, waitMinutes).toISOString(),
+            colleagues: (await colleaguesFor(db, sections, changed, actor.staff.id)).map(fullName),
+          }
+        : undefined,
     openClaims: await openClaimsUnder(db, sections, changed),
     digest: plan.digest,
   })
@@ -111,8 +112,8 @@ export function makeChange(
         requestHash,
         reason,
         dangers: plan.dangers,
-        ...(waits && { countsAt: minutesAfter(actor.now, waitMinutes) }),
-        ...(proposal.undo && { undoes: proposal.undo }),
+        countsAt: waits ? minutesAfter(actor.now, waitMinutes) : undefined,
+        undoes: proposal.undo || undefined,
         items: changed.map(storedItem),
       },
       actor,
@@ -153,7 +154,7 @@ export function decideChange(
     await writeAudits(tx, actor, [
       {
         action: `change.${decision}`,
-        subject: { kind: 'change', id, ...(items.length === 1 && { label: items[0]!.key }) },
+        subject: { kind: 'change', id, label: items.length === 1 ? items[0]!.key : undefined },
         before: { state: 'waiting' },
         after: { state: decided.state },
       },
@@ -252,7 +253,7 @@ async function oppositeOf(
 
 // The fields were parsed when the change was made.
 const asWanted = ({ section, key, before, after }: ChangeItem): RecordChange =>
-  ({ section, key, fields: after, ...(before && after && { base: before }) }) as RecordChange
+  ({ section, key, fields: after, base: before && after ? before : undefined }) as RecordChange
 
 const counts = ({ touched, errors }: PlannedItem): boolean => touched.length > 0 && errors.length === 0
 
@@ -265,7 +266,7 @@ const storedItem = ({ section, changed: { key, before, after }, touched }: Plann
 
 const auditedAs = (action: string) => (item: PlannedItem) => {
   const { section, key, before, after } = storedItem(item)
-  return { action, subject: { kind: section, id: key }, ...(before && { before }), ...(after && { after }) }
+  return { action, subject: { kind: section, id: key }, before: before ?? undefined, after: after ?? undefined }
 }
 
 async function write(
@@ -359,7 +360,7 @@ function shown(items: readonly PlannedItem[]): PlannedRecord[] {
       meanwhile: item.meanwhile,
       dangers: [...item.dangers],
       errors: [...item.errors],
-      ...(item.notes.length > 0 && { notes: [...item.notes] }),
+      notes: item.notes.length > 0 ? [...item.notes] : undefined,
     }))
 }
 

@@ -78,7 +78,7 @@ function planned(
   const item = { section, meanwhile: [], dangers: [], errors: problems, notes }
   if (fields === null) {
     const errors = before ? [] : [{ field: 'key', code: 'not-found', detail: 'there is no such record' }]
-    return { ...item, changed: { key, ...(before && { before }) }, touched: Object.keys(before ?? {}), errors }
+    return { ...item, changed: { key, before }, touched: Object.keys(before ?? {}), errors }
   }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   if (!before) {

@@ -9,15 +9,26 @@ const [first, second] = ['0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10', '1f4c2c1e-5a5e-
 const { id: user_id } = await createPerson(db)
 for (const id of [first, second])
   await insertRow(address, 'chats', {
-    ...{ id, role: id === first ? 'support' : 'cash', user_id, email: 'anna@example.org', locale: 'ru' },
-    ...{ network: '10.0.0.1', state: 'waiting', waiting_since: noon, last_seq: 2 },
-    ...{ started_at: noon, changed_at: noon },
+    id,
+    role: id === first ? 'support' : 'cash',
+    user_id,
+    email: 'anna@example.org',
+    locale: 'ru',
+    network: '10.0.0.1',
+    state: 'waiting',
+    waiting_since: noon,
+    last_seq: 2,
+    started_at: noon,
+    changed_at: noon,
   })
 const content = Buffer.from('%PDF-')
 for (const [i, id] of [first, second].entries()) {
   await insertRow(address, 'chat_messages', { chat_id: first, seq: i + 1, id, staff: null, at: noon, text: 'a' })
   await insertRow(address, 'chat_files', {
-    ...{ message_id: id, name: 'a', type: 'pdf', content },
+    message_id: id,
+    name: 'a',
+    type: 'pdf',
+    content,
     sha256: createHash('sha256').update(content).digest(),
   })
 }

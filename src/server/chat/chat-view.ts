@@ -29,15 +29,19 @@ export async function viewChat({ db, ...around }: ChatSurroundings, chat: Chat):
   const names = await namesOfStaff(db, [...messages.map(({ staff }) => staff), takenBy ?? null])
   const answering = takenBy !== undefined && chat.state !== 'closed' ? names.get(takenBy) : undefined
   return {
-    ...{ role: chat.role, state: chat.state, version: chat.version },
+    role: chat.role,
+    state: chat.state,
+    version: chat.version,
     messages: messages.map(message => {
       const by = message.staff === null ? undefined : names.get(message.staff)?.name
       return { ...messageView(message), ...defined({ by }) }
     }),
-    ...(answering?.answers && { answering: answering.name }),
-    ...{ office: chat.staff, own: chat.visitor },
-    ...(chat.email !== undefined && chat.userId === undefined && { email: chat.email }),
-    ...{ blocked: chat.blocked !== undefined, presence: presenceView(around) },
+    answering: answering?.answers ? answering.name : undefined,
+    office: chat.staff,
+    own: chat.visitor,
+    email: chat.email !== undefined && chat.userId === undefined ? chat.email : undefined,
+    blocked: chat.blocked !== undefined,
+    presence: presenceView(around),
   }
 }
 
@@ -49,8 +53,13 @@ export async function viewById(around: ChatSurroundings, id: string, keyOnly: bo
 
 /** Before anything has been written. */
 export const noChat = (around: Omit<ChatSurroundings, 'db'>, role: ChatRole): ChatView => ({
-  ...{ role, state: 'none', version: 0, messages: [], blocked: false },
-  ...{ office: { delivered: 0, read: 0 }, own: { delivered: 0, read: 0 } },
+  role,
+  state: 'none',
+  version: 0,
+  messages: [],
+  blocked: false,
+  office: { delivered: 0, read: 0 },
+  own: { delivered: 0, read: 0 },
   presence: presenceView(around),
 })
 
@@ -62,7 +71,7 @@ function presenceView({ hours, now }: Omit<ChatSurroundings, 'db'>): ChatView['p
   return {
     open: false,
     timeZone: known.timeZone,
-    ...(presence.opensAt && { opensAt: presence.opensAt.toISOString() }),
+    opensAt: presence.opensAt?.toISOString(),
   }
 }
 
@@ -76,19 +85,19 @@ const SHORT = 160
 
 /** A line of the inbox. */
 export const inboxItem = (row: InboxRow, staffId: string): ChatItemOnDesk => ({
-  ...{
-    id: row.id,
-    role: row.role,
-    state: row.state,
-    locale: row.locale,
-    who: row.who,
-    changedAt: row.changedAt.toISOString(),
-  },
-  ...(row.userId !== undefined && { account: row.userId }),
-  ...(row.waitingSince && { waitingSince: row.waitingSince.toISOString() }),
-  ...(row.taken && { taken: row.taken }),
-  ...(row.claim && { claim: row.claim }),
-  ...{ mine: row.takenBy === staffId, unread: row.lastSeq - row.staff.read, blocked: row.blocked !== undefined },
+  id: row.id,
+  role: row.role,
+  state: row.state,
+  locale: row.locale,
+  who: row.who,
+  changedAt: row.changedAt.toISOString(),
+  account: row.userId,
+  waitingSince: row.waitingSince?.toISOString(),
+  taken: row.taken,
+  claim: row.claim,
+  mine: row.takenBy === staffId,
+  unread: row.lastSeq - row.staff.read,
+  blocked: row.blocked !== undefined,
   last: { side: row.last.side, text: row.last.text.slice(0, SHORT) },
 })
 
@@ -105,15 +114,20 @@ export async function deskChat(around: ChatSurroundings, id: string, staffId: st
   const authors = await membersAmong(db, [...messages.map(({ staff }) => staff), ...colleagues.map(({ id }) => id)])
   return {
     ...inboxItem(row, staffId),
-    ...{ version: row.version, startedAt: row.startedAt.toISOString() },
+    version: row.version,
+    startedAt: row.startedAt.toISOString(),
     messages: messages.map(message => {
       const by = message.staff === null ? undefined : authors.get(message.staff)
-      return { ...messageView(message), ...(by && { by }) }
+      return { ...messageView(message), by }
     }),
-    ...{ visitor: row.visitor, office: row.staff },
+    visitor: row.visitor,
+    office: row.staff,
     claims: claims.map(claim => ({
-      ...{ id: claim.id, number: String(claim.number), state: claim.state as DeskChat['claims'][number]['state'] },
-      ...{ openedAt: claim.opened_at.toISOString(), pair: `${claim.from_currency} → ${claim.to_currency}` },
+      id: claim.id,
+      number: String(claim.number),
+      state: claim.state as DeskChat['claims'][number]['state'],
+      openedAt: claim.opened_at.toISOString(),
+      pair: `${claim.from_currency} → ${claim.to_currency}`,
     })),
     answers: await readyAnswers(db, row.locale, { claim: row.claim?.number ?? '', office: around.officeName() }),
     colleagues: colleagues.flatMap(({ id }) => (id === staffId ? [] : (authors.get(id) ?? []))),

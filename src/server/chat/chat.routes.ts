@@ -133,7 +133,7 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
   function visitorOf(c: Context<Env>, role: ChatRole, caller: Caller): Visitor {
     const own = begun.get(c.env)
     return {
-      ...(caller.signedIn && { userId: caller.id }),
+      userId: caller.signedIn ? caller.id : undefined,
       keyTo: own?.role === role ? own.id : chatOfKey(readChatCookie(c.env.own('cookie'), role), secret),
       network: networkOf(c.env.address),
     }

@@ -49,9 +49,13 @@ async function writeRecord(tx: Tx, [changed]: readonly Changed<ChatRecord>[]): P
   await tx
     .updateTable('chat_settings')
     .set({
-      ...{ cash_provider: providerOf(after.cash), cash_site: after.cash.site, cash_host: after.cash.host },
-      ...{ support_provider: providerOf(after.support), support_site: after.support.site },
-      ...{ support_host: after.support.host, kept_days: after.keptDays },
+      cash_provider: providerOf(after.cash),
+      cash_site: after.cash.site,
+      cash_host: after.cash.host,
+      support_provider: providerOf(after.support),
+      support_site: after.support.site,
+      support_host: after.support.host,
+      kept_days: after.keptDays,
     })
     .execute()
 }

@@ -57,17 +57,24 @@ const found = (db: Db) => db.selectFrom('chats').selectAll('chats')
 type Row = Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirstOrThrow']>>
 
 const chatOf = (row: Row): Chat => ({
-  ...{ id: row.id, role: row.role, locale: row.locale, network: row.network, state: row.state },
-  ...(row.user_id !== null && { userId: row.user_id }),
-  ...(row.email !== null && { email: row.email }),
-  ...(row.waiting_since !== null && { waitingSince: row.waiting_since }),
-  ...(row.claim_id !== null && { claimId: row.claim_id }),
-  ...(row.taken_by !== null && { takenBy: row.taken_by }),
-  ...{ version: row.version, lastSeq: row.last_seq, emailed: row.emailed },
+  id: row.id,
+  role: row.role,
+  locale: row.locale,
+  network: row.network,
+  state: row.state,
+  userId: row.user_id ?? undefined,
+  email: row.email ?? undefined,
+  waitingSince: row.waiting_since ?? undefined,
+  claimId: row.claim_id ?? undefined,
+  takenBy: row.taken_by ?? undefined,
+  version: row.version,
+  lastSeq: row.last_seq,
+  emailed: row.emailed,
   visitor: { delivered: row.visitor_delivered, read: row.visitor_read },
   staff: { delivered: row.staff_delivered, read: row.staff_read },
-  ...{ startedAt: row.started_at, changedAt: row.changed_at },
-  ...(row.blocked_at !== null && { blocked: { at: row.blocked_at, by: row.blocked_by! } }),
+  startedAt: row.started_at,
+  changedAt: row.changed_at,
+  blocked: row.blocked_at === null ? undefined : { at: row.blocked_at, by: row.blocked_by! },
 })
 
 export async function findChat(db: Db, id: string): Promise<Chat | undefined> {
@@ -87,13 +94,24 @@ export async function lockChat(tx: Tx, id: string): Promise<Chat | undefined> {
 }
 
 const columnsOf = (chat: Chat) => ({
-  ...{ user_id: chat.userId ?? null, email: chat.email ?? null, locale: chat.locale, network: chat.network },
-  ...{ state: chat.state, waiting_since: chat.waitingSince ?? null, claim_id: chat.claimId ?? null },
-  ...{ taken_by: chat.takenBy ?? null, version: chat.version, last_seq: chat.lastSeq, emailed: chat.emailed },
-  ...{ visitor_delivered: chat.visitor.delivered, visitor_read: chat.visitor.read },
-  ...{ staff_delivered: chat.staff.delivered, staff_read: chat.staff.read },
+  user_id: chat.userId ?? null,
+  email: chat.email ?? null,
+  locale: chat.locale,
+  network: chat.network,
+  state: chat.state,
+  waiting_since: chat.waitingSince ?? null,
+  claim_id: chat.claimId ?? null,
+  taken_by: chat.takenBy ?? null,
+  version: chat.version,
+  last_seq: chat.lastSeq,
+  emailed: chat.emailed,
+  visitor_delivered: chat.visitor.delivered,
+  visitor_read: chat.visitor.read,
+  staff_delivered: chat.staff.delivered,
+  staff_read: chat.staff.read,
   changed_at: chat.changedAt,
-  ...{ blocked_at: chat.blocked?.at ?? null, blocked_by: chat.blocked?.by ?? null },
+  blocked_at: chat.blocked?.at ?? null,
+  blocked_by: chat.blocked?.by ?? null,
 })
 
 /** False: there is one already, of this id or of this account. */
@@ -157,7 +175,7 @@ export async function listMessages(db: Db, chatId: string, most: number): Promis
     .execute()
   return rows.reverse().map(({ name, type, bytes, ...row }) => ({
     ...row,
-    ...(name !== null && { file: { name, type: type!, bytes: bytes! } }),
+    file: name === null ? undefined : { name, type: type!, bytes: bytes! },
   }))
 }
 
@@ -240,12 +258,16 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrT
 const inboxRow = (row: ShownRow): InboxRow => ({
   ...chatOf(row),
   who: row.account_email ?? row.email ?? '',
-  ...(row.claim_id !== null && { claim: { id: row.claim_id, number: String(row.number) } }),
-  ...(row.taken_by !== null && {
-    taken: memberOf({
-      ...{ id: row.taken_by, email: row.taker_email!, role: row.taker_role!, staff_name: row.taker_name },
-    }),
-  }),
+  claim: row.claim_id === null ? undefined : { id: row.claim_id, number: String(row.number) },
+  taken:
+    row.taken_by === null
+      ? undefined
+      : memberOf({
+          id: row.taken_by,
+          email: row.taker_email!,
+          role: row.taker_role!,
+          staff_name: row.taker_name,
+        }),
   last: { side: sideOf(row), text: row.text || (row.file_name ?? '') },
 })
 

@@ -18,7 +18,7 @@ export async function chatsOfPerson(db: Db, userId: string): Promise<unknown> {
         at,
         from: sideOf(message) === 'visitor' ? 'you' : 'office',
         text,
-        ...(file && { file: file.name }),
+        file: file?.name,
       })),
     })),
   )

@@ -53,8 +53,10 @@ export async function emailAnswersOf({ db, secret, takesReplies, now }: AnswerDe
       to,
       locale: chat.locale,
       data: {
-        ...{ page: `/chat${key}`, texts, by: [...new Set([...names.values()].map(({ name }) => name))] },
-        ...(takesReplies && { reply: letterToken(id, to, secret) }),
+        page: `/chat${key}`,
+        texts,
+        by: [...new Set([...names.values()].map(({ name }) => name))],
+        reply: takesReplies ? letterToken(id, to, secret) : undefined,
       },
       at: now(),
     })

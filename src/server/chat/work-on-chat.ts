@@ -72,7 +72,7 @@ export const handOverChat = (db: Db, id: string, to: string | null, actor: Staff
     if (to !== null && !(await stillHasRight(tx, to, 'chat.answer'))) return refuse({ reason: 'not-found' })
     const { takenBy: _, ...rest } = chat
     await audit(tx, actor, chat, 'chat.hand-over', { to })
-    return accept(await saveChat(tx, { ...rest, ...(to !== null && { takenBy: to }), changedAt: actor.now }))
+    return accept(await saveChat(tx, { ...rest, takenBy: to ?? undefined, changedAt: actor.now }))
   })
 
 export const closeChat = (db: Db, id: string, actor: StaffActor): Promise<Changed> =>
@@ -92,7 +92,7 @@ export const blockChat = (db: Db, id: string, blocked: boolean, actor: StaffActo
     await audit(tx, actor, chat, blocked ? 'chat.block' : 'chat.unblock')
     const next: Chat = blocked
       ? { ...rest, state: 'closed', blocked: { at: actor.now, by: actor.staff.id } }
-      : { ...rest, ...(waitingSince && { waitingSince }) }
+      : { ...rest, waitingSince }
     return accept(await saveChat(tx, { ...next, changedAt: actor.now }))
   })
 
@@ -107,7 +107,7 @@ export const answerChat = (
   actor: StaffActor,
 ): Promise<Result<Chat, Refused | AnswerRefusal>> =>
   change<AnswerRefusal>(db, chatId, actor, async (tx, chat) => {
-    const message = { id, staff: actor.staff.id, text, ...(file && { file }) }
+    const message = { id, staff: actor.staff.id, text, file }
     const known = await isKnown(tx, chat.id, message)
     if (known === 'another') return refuse({ reason: 'key-reused' })
     if (known === 'known') return accept(chat)
@@ -121,7 +121,10 @@ export const answerChat = (
     const lastSeq = chat.lastSeq + 1
     const saved = await saveChat(tx, {
       ...rest,
-      ...{ state: 'answered', takenBy: actor.staff.id, lastSeq, changedAt: actor.now },
+      state: 'answered',
+      takenBy: actor.staff.id,
+      lastSeq,
+      changedAt: actor.now,
       staff: { delivered: lastSeq, read: lastSeq },
     })
     if (!(await addMessage(tx, saved, message, actor.now))) return refuse({ reason: 'key-reused' })
@@ -151,4 +154,4 @@ export const MOST_CLAIMS = 20
 const LONGEST_NOTE = 2_000
 
 const audit = (tx: Tx, actor: StaffActor, chat: Chat, action: string, after?: object) =>
-  writeAudit(tx, actor, { action, subject: { kind: 'chat', id: chat.id }, ...(after && { after }) })
+  writeAudit(tx, actor, { action, subject: { kind: 'chat', id: chat.id }, after })

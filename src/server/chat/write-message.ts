@@ -73,7 +73,7 @@ export async function writeMessage(
     async tx => {
       const chat = await lockOrBegin(tx, visitor, written, now)
       if (chat.blocked) return refuse({ reason: 'not-served' })
-      const message = { id: written.id, staff: null, text: written.text, ...(written.file && { file: written.file }) }
+      const message = { id: written.id, staff: null, text: written.text, file: written.file }
       const seen = await isKnown(tx, chat.id, message)
       if (seen === 'another') return refuse({ reason: 'key-reused' })
       if (seen === 'known') return accept({ chat, replayed: true })
@@ -89,7 +89,9 @@ function afterVisitor(chat: Chat, visitor: Visitor, { locale, email, claimId }: 
   const lastSeq = chat.lastSeq + 1
   return {
     ...waitsAgain(chat, now),
-    ...{ locale, network: visitor.network, lastSeq },
+    locale,
+    network: visitor.network,
+    lastSeq,
     ...(visitor.userId === undefined ? email !== undefined && { email } : { userId: visitor.userId }),
     ...(claimId !== undefined && { claimId }),
     // Who answers has seen what they answer.
@@ -104,8 +106,10 @@ function afterVisitor(chat: Chat, visitor: Visitor, { locale, email, claimId }: 
 export function waitsAgain({ takenBy, waitingSince, ...rest }: Chat, now: Date): Chat {
   return {
     ...rest,
-    ...{ state: 'waiting', waitingSince: waitingSince ?? now, changedAt: now },
-    ...(takenBy !== undefined && rest.state !== 'closed' && { takenBy }),
+    state: 'waiting',
+    waitingSince: waitingSince ?? now,
+    changedAt: now,
+    takenBy: takenBy !== undefined && rest.state !== 'closed' ? takenBy : undefined,
   }
 }
 
@@ -114,9 +118,20 @@ async function lockOrBegin(tx: Tx, visitor: Visitor, { role, locale }: Written, 
   if (known) return (await lockChat(tx, known.id))!
   const none = { delivered: 0, read: 0 }
   const chat: Chat = {
-    ...{ id: randomUUID(), role, locale, network: visitor.network, state: 'waiting', waitingSince: now },
-    ...(visitor.userId !== undefined && { userId: visitor.userId }),
-    ...{ version: 0, lastSeq: 0, visitor: none, staff: none, emailed: 0, startedAt: now, changedAt: now },
+    id: randomUUID(),
+    role,
+    locale,
+    network: visitor.network,
+    state: 'waiting',
+    waitingSince: now,
+    userId: visitor.userId,
+    version: 0,
+    lastSeq: 0,
+    visitor: none,
+    staff: none,
+    emailed: 0,
+    startedAt: now,
+    changedAt: now,
   }
   // Two tabs of one account may begin at the same moment; the second one finds what the first has begun.
   if (await addChat(tx, chat)) return chat

@@ -31,12 +31,12 @@ export function readAccount(
   const account = Object.fromEntries(
     fields.flatMap(({ name, kind, label, rules }) => {
       const read = checked.value[name]
-      return read ? [[name, { kind, value: read.normal, ...(rules && { label }) }]] : []
+      return read ? [[name, { kind, value: read.normal, label: rules && label }]] : []
     }),
   )
   const identity = fields.map(({ name, kind }) => `${kind}:${checked.value[name]?.identity ?? ''}`).join('\n')
   const [{ name, kind } = {}] = fields
   const read = name && checked.value[name]
   const main = kind && read && { kind, value: read.normal, identity: read.identity }
-  return accept({ account, identity, ...(main && { main }) })
+  return accept({ account, identity, main: main || undefined })
 }

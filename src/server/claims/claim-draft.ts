@@ -1,4 +1,5 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { ownClaims } from '#contract/referrals/referral-reasons.ts'
@@ -68,10 +69,10 @@ export function set(draft: Draft, patch: Patch): void {
   draft.claim = Object.fromEntries(fields) as Claim
 }
 
-/** Records an event with the state that the claim has reached so far. */
-export function recordEvent(draft: Draft, kind: string, data: EventData = {}, inside?: EventData): void {
+/** Records an event with the state that the claim has reached so far. What is undefined is left out. */
+export function recordEvent(draft: Draft, kind: string, data: Partial<EventData> = {}, inside?: EventData): void {
   const { actor, author, at } = draft.mover
-  draft.events.push({ at, kind, state: draft.claim.state, actor, author, data, ...(inside && { inside }) })
+  draft.events.push({ at, kind, state: draft.claim.state, actor, author, data: defined(data) as EventData, inside })
 }
 
 /** Starts the payment window from now. */
@@ -168,7 +169,7 @@ function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
     reason: undefined,
     reasonText: undefined,
     prepared: undefined,
-    ...(draft.claim.aml?.hold && { aml: withoutHold(draft.claim.aml) }),
+    aml: draft.claim.aml?.hold ? withoutHold(draft.claim.aml) : draft.claim.aml,
   }
   set(draft, { ...cleared, ...patch, state })
 }
@@ -178,7 +179,7 @@ export function addReferral(draft: Draft, line: ReferralLine | undefined): void 
   if (!line) return
   draft.referral = line
   const own = ownClaims.find(own => own === line.zero)
-  set(draft, { referral: { ...draft.claim.referral!, bps: line.bps, ...(own && { refused: own }) } })
+  set(draft, { referral: { ...draft.claim.referral!, bps: line.bps, refused: own ?? draft.claim.referral!.refused } })
   draft.lines.push(...postReferral(draft.claim, line))
 }
 

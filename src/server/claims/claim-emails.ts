@@ -32,10 +32,11 @@ export function openingEmailOf(draft: Draft, context: EmailContext): ClaimEmail 
       ...common(claim, secret, currency),
       from: name(claim.from),
       to: name(claim.to),
-      ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
-      ...(isCashAccount(claim.accounts.from) && { meeting: true }),
-      ...(claim.meeting?.notBefore && { notBefore: claim.meeting.notBefore, timeZone: claim.meeting.timeZone }),
-      ...(!claim.rateSince && { floats: true as const }),
+      minutes: claim.state === 'awaiting-payment' ? claim.windowMinutes : undefined,
+      meeting: isCashAccount(claim.accounts.from) || undefined,
+      notBefore: claim.meeting?.notBefore ? claim.meeting.notBefore : undefined,
+      timeZone: claim.meeting?.notBefore ? claim.meeting.timeZone : undefined,
+      floats: !claim.rateSince ? (true as const) : undefined,
     },
     at: mover.at,
   }
@@ -72,6 +73,21 @@ function stateEmail(
   const inWords = (amount: unknown) =>
     decimalText(String(amount), claim.terms.fromScale, claim.from, claim.locale, currency)
   const text = events.map(({ data }) => data.text).findLast(said => typeof said === 'string')
+  const asked =
+    state === 'needs-choice'
+      ? {
+          problem: claim.problem,
+          rateUntil: asksHowMuch(claim) ? claim.inTimeUntil!.toISOString() : undefined,
+          until: claim.deadline?.toISOString(),
+          received: came(owedToClient(claim)),
+        }
+      : undefined
+  const different = differs && {
+    problem: String(differs.data.problem),
+    received: inWords(differs.data.amount),
+    difference: inWords(differs.data.difference),
+    rateUntil: differs.data.problem === 'less' && claim.rateSince ? claim.inTimeUntil?.toISOString() : undefined,
+  }
   return {
     kind: 'claim-moved',
     to: claim.email,
@@ -79,30 +95,15 @@ function stateEmail(
     data: {
       ...common(claim, secret, currency),
       state,
-      ...(isCash(claim, state) && { cash: true as const }),
-      ...(state === 'refunding' && { returning: came(owedToClient(claim)) }),
-      ...(state === 'refunding' && !claim.refundAccount && { nowhere: true as const }),
-      ...(state === 'on-hold' && claim.received === 0n && { unpaid: true as const }),
-      ...(state === 'needs-choice' && {
-        problem: claim.problem,
-        ...(asksHowMuch(claim) && { rateUntil: claim.inTimeUntil!.toISOString() }),
-        ...(claim.deadline && { until: claim.deadline.toISOString() }),
-        received: came(owedToClient(claim)),
-      }),
-      ...(differs && {
-        problem: String(differs.data.problem),
-        received: inWords(differs.data.amount),
-        difference: inWords(differs.data.difference),
-        ...(differs.data.problem === 'less' &&
-          claim.rateSince &&
-          claim.inTimeUntil && { rateUntil: claim.inTimeUntil.toISOString() }),
-      }),
-      ...(sent && {
-        sent: amountText(BigInt(sent.units), scale, code, claim.locale, currency),
-        reference: sent.reference,
-      }),
-      ...(text !== undefined && { text }),
-      ...(state === 'on-hold' && { hold: holdOf(claim), ...originOf(claim) }),
+      cash: isCash(claim, state) ? (true as const) : undefined,
+      returning: state === 'refunding' ? came(owedToClient(claim)) : undefined,
+      nowhere: state === 'refunding' && !claim.refundAccount ? (true as const) : undefined,
+      unpaid: state === 'on-hold' && claim.received === 0n ? (true as const) : undefined,
+      ...(asked ?? different),
+      sent: sent && amountText(BigInt(sent.units), scale, code, claim.locale, currency),
+      reference: sent?.reference,
+      text,
+      ...(state === 'on-hold' ? { hold: holdOf(claim), ...originOf(claim) } : undefined),
     },
     at: mover.at,
   }
@@ -143,7 +144,8 @@ function meetingEmail({ claim, mover }: Draft, { secret, currency }: EmailContex
     locale: claim.locale,
     data: {
       ...common(claim, secret, currency),
-      ...(office && { office: office.name[claim.locale], address: office.address[claim.locale] }),
+      office: office?.name[claim.locale],
+      address: office?.address[claim.locale],
       ...defined({ at, timeZone, knownBy, banknote }),
     },
     at: mover.at,

@@ -28,7 +28,7 @@ test('a claim is read with its own events and payments in order and with exact a
   ])
   const rows = await db.selectFrom('claim_events').selectAll().where('claim_id', '=', claim.id).orderBy('id').execute()
   expect(history.events).toEqual(
-    rows.map(({ id: _, claim_id: __, inside, ...event }) => ({ ...event, ...(inside !== null && { inside }) })),
+    rows.map(({ id: _, claim_id: __, inside, ...event }) => ({ ...event, inside: inside ?? undefined })),
   )
   expect(history.events.length).toBeGreaterThan(3)
 })

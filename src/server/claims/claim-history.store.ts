@@ -60,8 +60,13 @@ type PaymentInJson = Pick<ClaimPayment, 'rail' | 'reference' | 'confirmations' |
 }
 
 const toEvent = ({ at, kind, state, actor, author, data, inside }: EventInJson): ClaimEvent => ({
-  ...{ at: new Date(at), kind, state, actor, author, data },
-  ...(inside !== null && { inside }),
+  at: new Date(at),
+  kind,
+  state,
+  actor,
+  author,
+  data,
+  inside: inside ?? undefined,
 })
 
 const toPayment = ({ seen_at, credited_at, units, ...payment }: PaymentInJson): ClaimPayment => ({
@@ -72,5 +77,5 @@ const toPayment = ({ seen_at, credited_at, units, ...payment }: PaymentInJson): 
   needed: payment.needed,
   state: payment.state,
   seenAt: new Date(seen_at),
-  ...(credited_at !== null && { creditedAt: new Date(credited_at) }),
+  creditedAt: credited_at === null ? undefined : new Date(credited_at),
 })

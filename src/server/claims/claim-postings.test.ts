@@ -38,8 +38,19 @@ test.each([
 
 test('what the office earns is the income of the settlement less what it gives away', () => {
   const figures: Claim['figures'] = {
-    ...{ side: 'to' as const, give: 1_100n, fromFee: 100n, exchanged: 1_000n, worth: 9_340n, converted: 9_200n },
-    ...{ toFee: 40n, networkFee: 15n, discountBps: 10n, discount: 9n, promo: 11n, rounding: 5n, get: 9_160n },
+    side: 'to' as const,
+    give: 1_100n,
+    fromFee: 100n,
+    exchanged: 1_000n,
+    worth: 9_340n,
+    converted: 9_200n,
+    toFee: 40n,
+    networkFee: 15n,
+    discountBps: 10n,
+    discount: 9n,
+    promo: 11n,
+    rounding: 5n,
+    get: 9_160n,
   }
   const terms = { price: '9.34', fromScale: 2, toScale: 2 } as Claim['terms']
   const referral = { owner: randomUUID(), bps: 1_000n }

@@ -62,7 +62,7 @@ export function termsOfQuote(held: QuotedFigures, scales: { from: number; to: nu
     fixed,
     bps,
     min,
-    ...(max !== null && { max }),
+    max: max ?? undefined,
   })
   return {
     course: { give: held.rateGive, get: held.rateGet },
@@ -72,11 +72,15 @@ export function termsOfQuote(held: QuotedFigures, scales: { from: number; to: nu
     networkFee: { units: held.networkFee, paidBy: held.networkFeePaidBy },
     roomBps: held.roomBps,
     discountBps: held.discountWantedBps,
-    ...(held.promoBps !== null && { promo: { bonusBps: held.promoBps } }),
-    ...(held.promoUnits !== null && { promo: { bonusUnits: held.promoUnits } }),
+    promo: promoOf(held),
     fromScale: scales.from,
     toScale: scales.to,
   }
+}
+
+const promoOf = ({ promoBps, promoUnits }: QuotedFigures): ClaimTerms['promo'] => {
+  if (promoUnits !== null) return { bonusUnits: promoUnits }
+  return promoBps === null ? undefined : { bonusBps: promoBps }
 }
 
 /** The figures of a quote, exactly as it was signed. */
@@ -127,7 +131,7 @@ export function linesOfFigures(figures: Figures, terms: ClaimTerms, pair: Pair):
 
 /** A quote of an amount under the terms alone; limits and reserve are up to the caller. */
 function countedFrom(give: bigint, terms: ClaimTerms, pair: Pair): Quote | undefined {
-  const benefits: Benefits = { discountBps: terms.discountBps, ...(terms.promo && { promo: terms.promo }) }
+  const benefits: Benefits = { discountBps: terms.discountBps, promo: terms.promo }
   const counted = quote(asOffered(terms, pair), { side: 'from', units: give }, benefits)
   return counted.ok ? counted.value : undefined
 }

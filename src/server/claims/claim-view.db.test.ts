@@ -9,7 +9,13 @@ const office = await openClaimsOffice(db)
 const { marketOffer, secret } = office.deps
 
 const viewOf = async (id: string, whole: boolean, contact?: string) =>
-  claimView((await readHistory(db, id))!, { whole, now: office.now, marketOffer, secret, ...(contact && { contact }) })
+  claimView((await readHistory(db, id))!, {
+    whole,
+    now: office.now,
+    marketOffer,
+    secret,
+    contact: contact || undefined,
+  })
 
 const HASH = `0x${'4a5e1e4b'.repeat(8)}`
 

@@ -81,16 +81,19 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
       rateUntil: rateUntil?.toISOString(),
     }),
     now: now.toISOString(),
-    ...(whole &&
-      waits &&
-      claim.payTo && { payTo: seen > 0n ? payRest(claim.payTo, give(figures.give - there)) : claim.payTo }),
-    ...(whole && waits && instructions && (instructions.ru || instructions.en) && { instructions }),
+    payTo:
+      whole && waits && claim.payTo
+        ? seen > 0n
+          ? payRest(claim.payTo, give(figures.give - there))
+          : claim.payTo
+        : undefined,
+    instructions: whole && waits && instructions && (instructions.ru || instructions.en) ? instructions : undefined,
     email: whole ? claim.email : maskEmail(claim.email),
     accounts: { from: lines(accounts.from), to: lines(accounts.to) },
-    ...(refundAccount && { refundAccount: lines(refundAccount) }),
+    refundAccount: refundAccount && lines(refundAccount),
     received: give(claim.received),
-    ...(claim.state === 'refunding' && { returning: give(owedToClient(claim)) }),
-    ...(isExcessReturned(claim) && claim.settled === 0n && { excess: give(owedToClient(claim) - figures.give) }),
+    returning: claim.state === 'refunding' ? give(owedToClient(claim)) : undefined,
+    excess: isExcessReturned(claim) && claim.settled === 0n ? give(owedToClient(claim) - figures.give) : undefined,
     payments: payments.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
       at: seenAt.toISOString(),
       amount: give(units),
@@ -99,43 +102,44 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
       state,
       ...(whole && paymentReference(refundAccount ?? accounts.from, reference)),
     })),
-    ...(differs && {
-      differs: {
-        problem: differs.problem,
-        seen: give(there),
-        expected: give(figures.give),
-        difference: give(differs.units),
-        ...(rateEnds && { rateEnds: earliest(rateEnds, claim.agreedUntil).toISOString() }),
-      },
-    }),
-    ...(claim.state === 'checking' &&
-      confirming && { confirmations: { seen: confirming.confirmations, needed: confirming.needed } }),
-    ...(claim.problem && { choice: choiceOf(claim, options) }),
-    ...(claim.state === 'on-hold' && {
-      onHold: {
-        reason: (whole && claim.reason) || 'check',
-        ...(whole && holdView(claim)),
-      },
-    }),
-    ...(whole && claim.aml && { aml: amlView(claim.aml) }),
-    ...(whole && claim.agreed && { agreed: claim.agreed }),
+    differs: differs && {
+      problem: differs.problem,
+      seen: give(there),
+      expected: give(figures.give),
+      difference: give(differs.units),
+      rateEnds: rateEnds && earliest(rateEnds, claim.agreedUntil).toISOString(),
+    },
+    confirmations:
+      claim.state === 'checking' && confirming
+        ? { seen: confirming.confirmations, needed: confirming.needed }
+        : undefined,
+    choice: claim.problem && choiceOf(claim, options),
+    onHold:
+      claim.state === 'on-hold'
+        ? {
+            reason: (whole && claim.reason) || 'check',
+            ...(whole && holdView(claim)),
+          }
+        : undefined,
+    aml: whole && claim.aml ? amlView(claim.aml) : undefined,
+    agreed: whole && claim.agreed ? claim.agreed : undefined,
     ...defined({
       meeting: claim.meeting && meetingView(claim, whole),
       payout: claim.payout && sentView(claim.payout, accounts.to, get, whole),
     }),
-    ...(claim.state === 'completed' && { seal: receiptSeal(claim, options.secret) }),
-    ...(whole && hasGuarantee(claim) && { guarantee: true }),
-    ...(claim.refund && { refund: sentView(claim.refund, refundAccount ?? accounts.from, give, whole) }),
-    ...(whole && claim.state === 'cancelled' && claim.reasonText && { rejection: claim.reasonText }),
+    seal: claim.state === 'completed' ? receiptSeal(claim, options.secret) : undefined,
+    guarantee: (whole && hasGuarantee(claim)) || undefined,
+    refund: claim.refund && sentView(claim.refund, refundAccount ?? accounts.from, give, whole),
+    rejection: whole && claim.state === 'cancelled' && claim.reasonText ? claim.reasonText : undefined,
     moves: whole ? allowedMoves(claim, { actor: 'client' }, { now, seen }).map(moveView) : [],
-    ...(whole && options.demoSteps && { demo: options.demoSteps(claim, payments) }),
+    demo: whole && options.demoSteps ? options.demoSteps(claim, payments) : undefined,
     events: events.map(({ at, kind, state, data }) => ({
       at: at.toISOString(),
       kind,
       state,
       data: whole ? data : withoutSecrets(data),
     })),
-    ...(contact !== undefined && { contact }),
+    contact,
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
   }
@@ -144,7 +148,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
 function holdView({ reason, reasonText, aml }: Claim): Partial<NonNullable<ClaimView['onHold']>> {
   const { listRule, asks, answered, decideBy } = aml?.hold ?? {}
   return {
-    ...(reason !== undefined && { rule: ruleOf(reason) }),
+    rule: reason === undefined ? undefined : ruleOf(reason),
     ...defined({ text: reasonText || undefined, listRule, answered, decideBy, asks: asks && [...asks] }),
   }
 }
@@ -165,7 +169,7 @@ function rateUntilOf(claim: Claim, waits: boolean, now: Date): Date | undefined 
 const payRest = ({ link: _, qr, ...payTo }: PayTo, amount: PayTo['amount']): PayTo => ({
   ...payTo,
   amount,
-  ...(payTo.fields.some(({ value }) => value === qr) && { qr }),
+  qr: payTo.fields.some(({ value }) => value === qr) ? qr : undefined,
 })
 
 function choiceOf(claim: Claim, options: ViewOptions): ClaimChoice {
@@ -177,7 +181,7 @@ function choiceOf(claim: Claim, options: ViewOptions): ClaimChoice {
     get: { currency: to, value: toDecimal(made.figures.get, made.terms.toScale) },
     course: made.terms.course,
     lines: linesOfFigures(made.figures, made.terms, claim),
-    ...(options.whole && made.token !== undefined && { quote: made.token }),
+    quote: options.whole && made.token !== undefined ? made.token : undefined,
     holdsUntil: made.holdsUntil.toISOString(),
   })
   const open = owedToClient(claim)
@@ -185,10 +189,10 @@ function choiceOf(claim: Claim, options: ViewOptions): ClaimChoice {
     problem: claim.problem!,
     expected: give(figures.give),
     received: give(open),
-    ...(claim.problem === 'less' && open < figures.give && { missing: give(figures.give - open) }),
-    ...(claim.problem === 'more' && open > figures.give && { excess: give(open - figures.give) }),
-    ...(offered?.ok && { offer: offer(offered.value) }),
-    ...(offered && !offered.ok && { refusal: offered.refusal.because }),
+    missing: claim.problem === 'less' && open < figures.give ? give(figures.give - open) : undefined,
+    excess: claim.problem === 'more' && open > figures.give ? give(open - figures.give) : undefined,
+    offer: offered?.ok ? offer(offered.value) : undefined,
+    refusal: offered && !offered.ok ? offered.refusal.because : undefined,
   }
 }
 
@@ -200,18 +204,18 @@ export const accountLines = (account: StoredAccount, whole: boolean): AccountLin
       name,
       kind,
       value: whole ? value : maskAccount(kind, value),
-      ...(label && { label }),
+      label,
     }))
 
 function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<ClaimView['meeting']> {
   const { office, at, notBefore, timeZone, knownBy, banknote } = meeting!
   return {
     city: city ?? meeting!.city,
-    ...(whole && office && { office: office as NonNullable<NonNullable<ClaimView['meeting']>['office']> }),
-    ...(whole && at !== undefined && { at }),
-    ...(whole && notBefore !== undefined && { notBefore }),
+    office: whole && office ? (office as NonNullable<NonNullable<ClaimView['meeting']>['office']>) : undefined,
+    at: whole && at !== undefined ? at : undefined,
+    notBefore: whole && notBefore !== undefined ? notBefore : undefined,
     ...defined({ timeZone, knownBy }),
-    ...(whole && banknote !== undefined && { banknote }),
+    banknote: whole && banknote !== undefined ? banknote : undefined,
   }
 }
 
@@ -231,7 +235,7 @@ function paymentReference({ account }: StoredAccount, reference: string) {
     networks.find(network => network === account?.kind),
     reference,
   )
-  return { reference, ...(seen && { seen }) }
+  return { reference, seen }
 }
 
 const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][number] => {

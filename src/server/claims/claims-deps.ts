@@ -120,7 +120,10 @@ export function openClaims(given: OpenClaimsDeps): Claims {
     const { from, to } = history.claim
     const instructions = entryOf(snapshot().board, from, to)?.direction.instructions
     const options = {
-      ...{ whole, now: now(), marketOffer, secret },
+      whole,
+      now: now(),
+      marketOffer,
+      secret,
       ...defined({ demoSteps, contact: contact?.(), instructions }),
     }
     return claimView(history, options)

@@ -103,7 +103,7 @@ test(
       }),
       {
         numRuns: Math.ceil(STEPS / STEPS_IN_A_RUN),
-        ...(SEED && { seed: Number(SEED) }),
+        seed: SEED ? Number(SEED) : undefined,
       },
     )
     expect(steps).toBeGreaterThanOrEqual(STEPS)
@@ -167,7 +167,7 @@ async function move(
     reference: 'a transfer',
     reason: 'a reason',
     amount: toDecimal(amount, claim.terms.fromScale),
-    ...(quote !== undefined && { quote }),
+    quote,
   }
   const may = mayMove(entry.model, move, actor, clock())
   const made = await office.tryMove(claim, move, { actor, author: 'model', data })

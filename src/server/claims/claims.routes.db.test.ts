@@ -29,7 +29,11 @@ let isFull = false
 const claims = openClaims({
   terms: () => ({}),
   isFull: () => isFull,
-  ...{ db, board, rails, secret, log },
+  db,
+  board,
+  rails,
+  secret,
+  log,
   captcha: {} as Captcha,
   countHits: () => {},
   checks: office.deps.checks,

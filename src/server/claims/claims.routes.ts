@@ -27,9 +27,11 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     const opened = await claims.open({
       input: body,
       ...defined({ source }),
-      ...(caller.signedIn && { userId: caller.id }),
-      ...(address && { address, network: networkOf(address) }),
-      ...{ clicked: readReferralCookie(c.env.own('cookie')), device: readDevice(c.env.own('cookie'), claims.secure) },
+      userId: caller.signedIn ? caller.id : undefined,
+      address: address || undefined,
+      network: address ? networkOf(address) : undefined,
+      clicked: readReferralCookie(c.env.own('cookie')),
+      device: readDevice(c.env.own('cookie'), claims.secure),
     })
     if (!opened.ok) return opened
     giveClaimKey(c, opened.value.claim.id, claims)
@@ -59,7 +61,7 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
       data: {
         ...defined({ reference, quote, text, refundAccount: refundAccount && (refundAccount as AccountInput) }),
       },
-      ...(version !== undefined && { expectedVersion: version }),
+      expectedVersion: version,
     })
     return moved.ok ? (await claims.view(claim.id, true))! : refuse(refusalView(claims, claim, moved.refusal))
   })

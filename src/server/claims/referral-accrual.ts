@@ -44,8 +44,14 @@ export function accrueReferral(
   const { referral } = claim
   if (!referral) return undefined
   const line = {
-    ...{ id: randomUUID(), claimId: claim.id, referrer: referral.owner, kind: 'accrued' as const },
-    ...{ bps: terms.bps, rule: terms.rule, author, at },
+    id: randomUUID(),
+    claimId: claim.id,
+    referrer: referral.owner,
+    kind: 'accrued' as const,
+    bps: terms.bps,
+    rule: terms.rule,
+    author,
+    at,
     availableAt: new Date(at.getTime() + REFERRAL_HOLD_HOURS * HOUR_MS),
   }
   const zero = referral.refused ?? terms.zero

@@ -86,8 +86,14 @@ const ways: Record<
       await db
         .insertInto('payout_accounts')
         .values({
-          ...{ id: randomUUID(), user_id: r.id, currency: 'TCSBRUB', name: 'card', identity: 'x', masked: '2200' },
-          ...{ details: JSON.stringify({ account: '2200000000000012' }), created_at: office.now },
+          id: randomUUID(),
+          user_id: r.id,
+          currency: 'TCSBRUB',
+          name: 'card',
+          identity: 'x',
+          masked: '2200',
+          details: JSON.stringify({ account: '2200000000000012' }),
+          created_at: office.now,
         })
         .execute()
       return [{ ...stranger(), accounts: { to: { account: '2200 0000 0000 0012' } } }, { clicked: r.code }]

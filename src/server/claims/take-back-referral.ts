@@ -15,7 +15,11 @@ type Wish = { claimId: string; author: string; at: Date }
 /** The line that takes back all that a claim has brought its referrer: the same units between the same accounts. */
 export const takenBack = (accrued: ReferralLine, { author, at }: { author: string; at: Date }): ReferralLine => ({
   ...accrued,
-  ...{ id: randomUUID(), kind: 'returned', author, at, availableAt: at },
+  id: randomUUID(),
+  kind: 'returned',
+  author,
+  at,
+  availableAt: at,
 })
 
 /**

@@ -104,6 +104,6 @@ const railClaim = (claim: Claim): RailClaim => ({
   currency: claim.from,
   units: claim.figures.give - (claim.settled > 0n ? 0n : owedToClient(claim)),
   scale: claim.terms.fromScale,
-  ...(claim.city !== undefined && { city: claim.city }),
+  city: claim.city,
   deadline: claim.deadline ?? claim.changedAt,
 })

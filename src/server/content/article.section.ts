@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ArticleRecord } from '#contract/content/content-records.ts'
 import { isSlug } from '#contract/content/slug.ts'
+import { defined } from '#contract/defined.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -43,7 +44,8 @@ async function checkArticle({ key, before, after }: Changed<ArticleRecord>, { db
   if (!after) return []
   const problems = keyProblem(key)
   const { state, title, lead, text, image, imageAlt } = after
-  if (state === 'published') problems.push(...missingWords({ title, lead, text, ...(image && { imageAlt }) }))
+  if (state === 'published')
+    problems.push(...missingWords(defined({ title, lead, text, imageAlt: image ? imageAlt : undefined })))
   if (image !== '' && image !== before?.image && !(await findImages(db, [image])).has(image))
     problems.push({ field: 'image', code: 'not-found', detail: 'no such picture has been uploaded' })
   return problems

@@ -16,7 +16,8 @@ test('a picture is drawn in the widths of a page, each a WebP of its own', async
 
 test('a small picture keeps its size', async () => {
   expect(await cleanImage(await picture(300, 200).webp().toBuffer())).toMatchObject({
-    ...{ width: 300, height: 200 },
+    width: 300,
+    height: 200,
     sizes: [{ width: 300 }],
   })
 })

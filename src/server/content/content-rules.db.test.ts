@@ -8,7 +8,10 @@ for (const page of ['rules', 'cash'])
   await insertRow(address, 'content_pages', { page, state: 'published', ...words, changed_at: noon })
 for (const number of [1, 2])
   await insertRow(address, 'content_versions', {
-    ...{ page: 'rules', number, substance: true, published_at: noon },
+    page: 'rules',
+    number,
+    substance: true,
+    published_at: noon,
     ...words,
   })
 const name = 'a'.repeat(32)
@@ -16,14 +19,27 @@ await insertRow(address, 'content_images', { name, width: 100, height: 100, stor
 await insertRow(address, 'content_image_sizes', { name, width: 100, content: Buffer.from('x') })
 for (const slug of ['one', 'two'])
   await insertRow(address, 'articles', {
-    ...{ slug, state: 'published', published_at: noon, lead_ru: 'a', lead_en: 'a', image: name },
-    ...{ image_alt_ru: 'a', image_alt_en: 'a', changed_at: noon },
+    slug,
+    state: 'published',
+    published_at: noon,
+    lead_ru: 'a',
+    lead_en: 'a',
+    image: name,
+    image_alt_ru: 'a',
+    image_alt_en: 'a',
+    changed_at: noon,
     ...words,
   })
 for (const key of ['one', 'two'])
   await insertRow(address, 'questions', {
-    ...{ key, state: 'draft', position: 1, question_ru: 'a', question_en: 'a' },
-    ...{ answer_ru: 'a', answer_en: 'a', changed_at: noon },
+    key,
+    state: 'draft',
+    position: 1,
+    question_ru: 'a',
+    question_en: 'a',
+    answer_ru: 'a',
+    answer_en: 'a',
+    changed_at: noon,
   })
 
 /** The longest texts, each one letter longer. */

@@ -61,8 +61,8 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
       ...listedIn(article, locale),
       html: (await content.texts.of(text[locale], locale)).html,
       changedAt: article.changedAt.toISOString(),
-      ...(previous && { previous }),
-      ...(next && { next }),
+      previous,
+      next,
     }
   })
 
@@ -124,7 +124,7 @@ const listedIn = ({ slug, title, lead, publishedAt, image }: ListedRow, locale: 
   title: title[locale],
   lead: lead[locale],
   publishedAt: publishedAt.toISOString(),
-  ...(image && { image: { ...image, alt: image.alt[locale] } }),
+  image: image && { ...image, alt: image.alt[locale] },
 })
 
 const faults: Record<ImageFault, string> = {

@@ -81,14 +81,15 @@ export async function listPublished(db: Db): Promise<ListedRow[]> {
     changedAt: row.changed_at,
     title: { ru: row.title_ru, en: row.title_en },
     lead: { ru: row.lead_ru, en: row.lead_en },
-    ...(row.image !== null && {
-      image: {
-        name: row.image,
-        width: row.width!,
-        height: row.height!,
-        alt: { ru: row.image_alt_ru, en: row.image_alt_en },
-      },
-    }),
+    image:
+      row.image === null
+        ? undefined
+        : {
+            name: row.image,
+            width: row.width!,
+            height: row.height!,
+            alt: { ru: row.image_alt_ru, en: row.image_alt_en },
+          },
   }))
 }
 
@@ -118,5 +119,5 @@ export async function agreedBy(db: Db, userId: string): Promise<Partial<Record<A
     .executeTakeFirst()
   const newest = (...versions: (number | null | undefined)[]) => Math.max(0, ...versions.map(version => version ?? 0))
   const [rules, aml] = [newest(row?.agreed_rules, row?.rules), newest(row?.agreed_aml_kyc, row?.aml_kyc)]
-  return { ...(rules > 0 && { rules }), ...(aml > 0 && { 'aml-kyc': aml }) }
+  return { rules: rules > 0 ? rules : undefined, 'aml-kyc': aml > 0 ? aml : undefined }
 }

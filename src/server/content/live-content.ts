@@ -90,7 +90,8 @@ export async function viewPage(
     title: words.title[locale],
     html: rendered.html,
     summary: summaryOf(rendered.text),
-    ...(versions?.[0] && { version: listed(versions[0]), versions: versions.map(listed) }),
+    version: versions?.[0] ? listed(versions[0]) : undefined,
+    versions: versions?.[0] ? versions.map(listed) : undefined,
   }
 }
 
@@ -114,7 +115,7 @@ export async function viewVersion(
     version: listed(version),
     versions: versions.map(listed),
     newest: versions[0]!.number,
-    ...(before && { difference: linesThatDiffer(before.text[locale], version.text[locale]) }),
+    difference: before && linesThatDiffer(before.text[locale], version.text[locale]),
   }
 }
 
@@ -145,6 +146,6 @@ export const viewTerms = (terms: TermsNow, agreed: Agreed = {}): Terms =>
   Object.fromEntries(
     agreedPages.flatMap(page => {
       const term = terms[page]
-      return term ? [[page, { ...term, ...(agreed[page] && { agreed: agreed[page] }) }]] : []
+      return term ? [[page, { ...term, agreed: agreed[page] ? agreed[page] : undefined }]] : []
     }),
   )

@@ -13,17 +13,21 @@ const block_hash = '0'.repeat(64)
 for (const contest of ['one', 'two']) {
   await writeContest(db, contest)
   await insertRow(address, 'contest_lists', {
-    ...{ contest, frozen_at: at, frozen_by: 'clock', list: 'list', hash, tickets: 1, participants: 1 },
+    contest,
+    frozen_at: at,
+    frozen_by: 'clock',
+    list: 'list',
+    hash,
+    tickets: 1,
+    participants: 1,
   })
   await insertRow(address, 'contest_participants', {
-    ...{
-      contest,
-      participant: 'a'.repeat(12),
-      email: 'a@b.example',
-      email_key: 'a@b.example',
-      locale: 'ru',
-      tickets: 1,
-    },
+    contest,
+    participant: 'a'.repeat(12),
+    email: 'a@b.example',
+    email_key: 'a@b.example',
+    locale: 'ru',
+    tickets: 1,
   })
   await insertRow(address, 'contest_draws', { contest, block_hash, entered_by: id, entered_at: at })
 }
@@ -31,7 +35,12 @@ await writeContest(db, 'three')
 await writeCode(db, 'WIN-1')
 for (const contest of ['one', 'two'])
   await insertRow(address, 'contest_winners', {
-    ...{ contest, place: 1, participant: 'a'.repeat(12), prize: 0, units: '1', promo_code: null },
+    contest,
+    place: 1,
+    participant: 'a'.repeat(12),
+    prize: 0,
+    units: '1',
+    promo_code: null,
   })
 
 await testRules(address, {

@@ -58,7 +58,7 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
   async function mineOf(contest: LiveContest, table: Table, { id, email, activated }: Person) {
     if (!contest.frozen) return table.accounts?.get(id)
     const mailbox = activated ? normalEmail(email) : undefined
-    const found = await findParticipant(db, contest.key, { id, ...(mailbox !== undefined && { mailbox }) })
+    const found = await findParticipant(db, contest.key, { id, mailbox })
     return found && { participant: found.participant, tickets: found.tickets, name: maskedName(found.email) }
   }
 
@@ -95,21 +95,29 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
       const mine = visitor.person && (await mineOf(contest, table, visitor.person))
       const held = isCounted || frozen ? await ofBrowser(contest, visitor) : undefined
       return {
-        ...{ key, stage, title: record.title, html: (await texts.of(record.text[locale], locale)).html },
-        ...{ starts: record.starts, ends: record.ends, ticketsBy: record.ticketsBy },
-        ...(record.usdPerTicket !== null && { usdPerTicket: record.usdPerTicket }),
-        ...{ from: record.from, to: record.to, blockHeight: record.blockHeight },
+        key,
+        stage,
+        title: record.title,
+        html: (await texts.of(record.text[locale], locale)).html,
+        starts: record.starts,
+        ends: record.ends,
+        ticketsBy: record.ticketsBy,
+        usdPerTicket: record.usdPerTicket ?? undefined,
+        from: record.from,
+        to: record.to,
+        blockHeight: record.blockHeight,
         prizes: await prizesOf(db, contest),
-        ...{ participants: table.lines.length, tickets: table.tickets, table: table.lines.slice(0, SHOWN) },
-        ...(mine && { mine }),
-        ...(held && { ofBrowser: held }),
-        ...(frozen && { frozen: { at: frozen.at.toISOString(), hash: frozen.hash } }),
-        ...(drawn?.drawnAt && {
-          drawn: {
-            ...{ at: drawn.drawnAt.toISOString(), blockHash: drawn.blockHash },
-            winners: await winnersOf(db, key),
-          },
-        }),
+        participants: table.lines.length,
+        tickets: table.tickets,
+        table: table.lines.slice(0, SHOWN),
+        mine,
+        ofBrowser: held,
+        frozen: frozen && { at: frozen.at.toISOString(), hash: frozen.hash },
+        drawn: drawn?.drawnAt && {
+          at: drawn.drawnAt.toISOString(),
+          blockHash: drawn.blockHash,
+          winners: await winnersOf(db, key),
+        },
       }
     },
   }
@@ -123,7 +131,11 @@ const ordered = (lines: TicketLine[]): Table => ({
 
 const winnersOf = async (db: Db, key: string) =>
   (await readWinners(db, key)).map(({ place, participant, prize, email, tickets }) => ({
-    ...{ place, participant, prize, tickets, name: maskedName(email) },
+    place,
+    participant,
+    prize,
+    tickets,
+    name: maskedName(email),
   }))
 
 async function prizesOf(db: Db, { record: { prizes } }: Pick<LiveContest, 'record'>): Promise<PrizeView[]> {
@@ -135,13 +147,11 @@ async function prizesOf(db: Db, { record: { prizes } }: Pick<LiveContest, 'recor
     const terms = promo === null ? undefined : codes.get(promo)
     return {
       winners,
-      ...(usd !== null && { usd }),
-      ...(terms && {
-        promo: {
-          kind: terms.kind,
-          ...(terms.sum ? { sum: terms.sum } : { percent: percentOf(BigInt(terms.bps)) }),
-        },
-      }),
+      usd: usd ?? undefined,
+      promo: terms && {
+        kind: terms.kind,
+        ...(terms.sum ? { sum: terms.sum } : { percent: percentOf(BigInt(terms.bps)) }),
+      },
     }
   })
 }
@@ -162,21 +172,23 @@ export async function listDraws(
       const isOver = record.state === 'published' && new Date(record.ends) <= now && !frozen
       const counted = isOver ? await countTickets(db, record) : { people: [], unpriced: 0 }
       return {
-        ...{ key, title: record.title, ends: record.ends, blockHeight: record.blockHeight, needsTwo: two },
+        key,
+        title: record.title,
+        ends: record.ends,
+        blockHeight: record.blockHeight,
+        needsTwo: two,
         stage: record.state === 'draft' ? 'draft' : stageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now),
         participants: frozen?.participants ?? counted.people.length,
         tickets: frozen?.tickets ?? counted.people.reduce((sum, { tickets }) => sum + tickets, 0),
         unpriced: counted.unpriced,
-        ...(frozen && {
-          frozen: { at: frozen.at.toISOString(), hash: frozen.hash, by: nameOf(frozen.by) },
-        }),
-        ...(drawn && {
-          entered: {
-            ...{ blockHash: drawn.blockHash, by: nameOf(drawn.enteredBy), at: drawn.enteredAt.toISOString() },
-            own: drawn.enteredBy === staffId,
-          },
-        }),
-        ...(drawn?.drawnAt && { drawn: { at: drawn.drawnAt.toISOString(), by: nameOf(drawn.drawnBy) } }),
+        frozen: frozen && { at: frozen.at.toISOString(), hash: frozen.hash, by: nameOf(frozen.by) },
+        entered: drawn && {
+          blockHash: drawn.blockHash,
+          by: nameOf(drawn.enteredBy),
+          at: drawn.enteredAt.toISOString(),
+          own: drawn.enteredBy === staffId,
+        },
+        drawn: drawn?.drawnAt && { at: drawn.drawnAt.toISOString(), by: nameOf(drawn.drawnBy) },
         winners: drawn?.drawnAt ? (await readWinners(db, key)).map(winnerOnDesk) : [],
       }
     }),
@@ -188,7 +200,12 @@ type WinnerOnDesk = Awaited<ReturnType<typeof readWinners>>[number]
 function winnerOnDesk({ place, participant, prize, tickets, email, units, promoCode, givenAt }: WinnerOnDesk) {
   const given = promoCode ?? (givenAt && units !== null ? `${toShortDecimal(units, DOLLAR_SCALE)} USD` : undefined)
   return {
-    ...{ place, participant, prize, tickets, email, name: maskedName(email) },
-    ...(given !== undefined && { given }),
+    place,
+    participant,
+    prize,
+    tickets,
+    email,
+    name: maskedName(email),
+    given,
   }
 }

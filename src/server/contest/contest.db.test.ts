@@ -22,8 +22,7 @@ const ended = new Date('2026-11-25T00:05:00Z')
 const blockHash = `${'0'.repeat(20)}${'ab12'.repeat(11)}`
 const anHourIn = new Date('2026-11-24T01:00:00Z')
 
-const freeze = (db: Db, actor?: StaffActor, now = ended) =>
-  freezeContest(db, { key: 'one', secret, now, ...(actor && { actor }) })
+const freeze = (db: Db, actor?: StaffActor, now = ended) => freezeContest(db, { key: 'one', secret, now, actor })
 const draw = (db: Db, actor: StaffActor, hash = blockHash) =>
   drawContest(db, { key: 'one', blockHash: hash, secret }, actor)
 async function actor(db: Db, role: StaffRole = 'treasurer'): Promise<StaffActor> {

@@ -32,7 +32,10 @@ let caller: Caller = guest
 const { app } = bareApp({ callerResolver: { authenticate: () => accept(caller) } })
 const contests = await openLiveContests(db)
 contestRoutes(app, {
-  ...{ db, contests, secret, now: () => now },
+  db,
+  contests,
+  secret,
+  now: () => now,
   content: { texts: { of: async () => ({ html: '' }) } } as never,
 })
 

@@ -38,9 +38,9 @@ export function contestRoutes(app: Hono<Env>, { db, contests, content, secret, n
       .filter(({ stage }) => stage === 'finished' || stage === 'cancelled')
       .map(({ contest: { key, record }, stage }) => ({ key, stage, title: record.title, ends: record.ends }))
     const claims = claimsOfBrowser(c.env.own('cookie'), secret)
-    const visitor = { claims, ...(caller.signedIn && { person: caller }) }
+    const visitor = { claims, person: caller.signedIn ? caller : undefined }
     return {
-      ...(contest && { contest: await views.view(contest, locale, visitor) }),
+      contest: contest && (await views.view(contest, locale, visitor)),
       past,
       now: at.toISOString(),
     }

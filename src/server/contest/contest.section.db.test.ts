@@ -30,7 +30,7 @@ const check = async (
 ) =>
   (
     await contestSection(() => now).check(
-      { key, after: { ...plainContest, ...change }, ...(was && { before: { ...plainContest, ...was } }) },
+      { key, after: { ...plainContest, ...change }, before: was && { ...plainContest, ...was } },
       records,
     )
   ).map(({ field, code }) => `${field} ${code}`)

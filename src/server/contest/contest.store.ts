@@ -52,17 +52,22 @@ export async function readDraws(
       row.contest,
       {
         frozen: {
-          ...{ at: row.frozen_at, by: row.frozen_by, hash: row.hash },
-          ...{ tickets: Number(row.tickets), participants: row.participants },
+          at: row.frozen_at,
+          by: row.frozen_by,
+          hash: row.hash,
+          tickets: Number(row.tickets),
+          participants: row.participants,
         },
-        ...(row.block_hash !== null && {
-          drawn: {
-            ...{ blockHash: row.block_hash, enteredAt: row.entered_at! },
-            ...(row.entered_by !== null && { enteredBy: row.entered_by }),
-            ...(row.drawn_by !== null && { drawnBy: row.drawn_by }),
-            ...(row.drawn_at && { drawnAt: row.drawn_at }),
-          },
-        }),
+        drawn:
+          row.block_hash === null
+            ? undefined
+            : {
+                blockHash: row.block_hash,
+                enteredAt: row.entered_at!,
+                enteredBy: row.entered_by ?? undefined,
+                drawnBy: row.drawn_by ?? undefined,
+                drawnAt: row.drawn_at ?? undefined,
+              },
       },
     ]),
   )
@@ -87,7 +92,12 @@ export async function addList(tx: Tx, { contest, at, by, list, hash }: NewList, 
   await tx
     .insertInto('contest_lists')
     .values({
-      ...{ contest, frozen_at: at, frozen_by: by, list, hash, participants: people.length },
+      contest,
+      frozen_at: at,
+      frozen_by: by,
+      list,
+      hash,
+      participants: people.length,
       tickets: people.reduce((sum, { tickets }) => sum + tickets, 0),
     })
     .execute()
@@ -142,7 +152,10 @@ export async function readWinners(db: Db, contest: string): Promise<WinnerRow[]>
     where w.contest = ${contest} order by w.place`.execute(db)
   return rows.map(({ promo_code, given_at, email_key, units, tickets, ...row }) => ({
     ...row,
-    ...{ promoCode: promo_code, givenAt: given_at, emailKey: email_key, tickets: Number(tickets) },
+    promoCode: promo_code,
+    givenAt: given_at,
+    emailKey: email_key,
+    tickets: Number(tickets),
     units: units === null ? null : BigInt(units),
   }))
 }

@@ -41,15 +41,14 @@ export function drawContest(
     const entered = draw.drawn
     const isSecond = entered !== undefined && entered.enteredBy !== by && entered.blockHash === blockHash
     const isDrawn = isSecond || !(await needsTwo(tx, by))
-    const values = {
-      ...(isSecond ? {} : { block_hash: blockHash, entered_by: by, entered_at: actor.now }),
-      ...(isDrawn && { drawn_by: by, drawn_at: actor.now }),
-    }
+    const entry = { block_hash: blockHash, entered_by: by, entered_at: actor.now }
+    const drawn = isDrawn ? { drawn_by: by, drawn_at: actor.now } : {}
+    const values = isSecond ? drawn : { ...entry, ...drawn }
     if (entered) await tx.updateTable('contest_draws').set(values).where('contest', '=', key).execute()
     else
       await tx
         .insertInto('contest_draws')
-        .values({ contest: key, block_hash: blockHash, entered_by: by, entered_at: actor.now, ...values })
+        .values({ contest: key, ...entry, ...drawn })
         .execute()
     if (isDrawn) await awardPrizes(tx, { key, contest, listHash: draw.frozen.hash, blockHash, secret }, actor)
     await writeAudit(tx, actor, {
@@ -83,11 +82,15 @@ async function awardPrizes(
     const prize = prizeOfPlace(contest, i + 1)
     const { usd, promo } = contest.prizes[prize]!
     return {
-      ...{ contest: key, place: i + 1, participant, prize },
+      contest: key,
+      place: i + 1,
+      participant,
+      prize,
       units: usd === null ? null : fromDecimal(usd, DOLLAR_SCALE)!.toString(),
       promo_code: promo === null ? null : codeOf(`${key} ${i + 1}`, secret),
       given_at: promo === null ? null : actor.now,
-      ...{ given_to: null, transfer: null },
+      given_to: null,
+      transfer: null,
     }
   })
   // The codes are there before the winners name them.

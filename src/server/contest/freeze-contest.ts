@@ -52,8 +52,12 @@ export function freezeContest(
       tx,
       { contest: key, at: now, by: actor?.staff.id ?? 'clock', list, hash },
       entries.map(({ person, participant, tickets }) => ({
-        ...{ participant, tickets, user_id: person.userId, locale: person.locale },
-        ...{ email: person.email, email_key: person.emailKey },
+        participant,
+        tickets,
+        user_id: person.userId,
+        locale: person.locale,
+        email: person.email,
+        email_key: person.emailKey,
       })),
     )
     if (actor)

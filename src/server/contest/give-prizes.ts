@@ -52,9 +52,11 @@ export async function tellWinner(tx: Tx, { title }: ContestRecord, winner: Winne
     to: email,
     locale,
     data: {
-      ...{ title: title[locale], place },
-      ...(units !== null && { usd: toShortDecimal(units, DOLLAR_SCALE), waits: account === null }),
-      ...(promoCode !== null && { code: promoCode }),
+      title: title[locale],
+      place,
+      usd: units === null ? undefined : toShortDecimal(units, DOLLAR_SCALE),
+      waits: units === null ? undefined : account === null,
+      code: promoCode ?? undefined,
     },
     at,
   })

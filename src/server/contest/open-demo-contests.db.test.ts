@@ -49,7 +49,8 @@ test('the winners of the demo follow from its list and hash, as anybody recalcul
   const { frozen, drawn } = (await readDraws(db)).get('first-draw')!
   expect(hashOf(list)).toBe(frozen.hash)
   const winners = drawWinners(readList(list)!, {
-    ...{ listHash: frozen.hash, blockHash: drawn!.blockHash },
+    listHash: frozen.hash,
+    blockHash: drawn!.blockHash,
     winners: winnersOf(contests.get('first-draw')!),
   })
   expect((await readWinners(db, 'first-draw')).map(({ participant }) => participant)).toEqual(

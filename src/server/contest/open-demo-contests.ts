@@ -29,8 +29,14 @@ export async function openDemoContests(db: Db, now: Date): Promise<void> {
 
 const contestOf = (words: Pick<ContestRecord, 'title' | 'text'>, starts: Date, ends: Date): ContestRecord => ({
   ...words,
-  ...{ state: 'published', starts: starts.toISOString(), ends: ends.toISOString() },
-  ...{ ticketsBy: 'claim', usdPerTicket: null, from: [], to: [], blockHeight: heightAfter(ends) },
+  state: 'published',
+  starts: starts.toISOString(),
+  ends: ends.toISOString(),
+  ticketsBy: 'claim',
+  usdPerTicket: null,
+  from: [],
+  to: [],
+  blockHeight: heightAfter(ends),
   prizes: [
     { winners: 1, usd: '100', promo: null },
     { winners: 4, usd: '25', promo: null },
@@ -43,7 +49,9 @@ async function drawDemo(tx: Tx, key: string, contest: ContestRecord): Promise<vo
   const drawnAt = new Date(ended + DAY_MS)
   const people = demoParticipants
     .map(([email, tickets]) => ({
-      ...{ participant: hashOf(`${key} ${email}`).slice(0, 12), tickets, name: maskedName(email) },
+      participant: hashOf(`${key} ${email}`).slice(0, 12),
+      tickets,
+      name: maskedName(email),
       person: { email, email_key: email, user_id: null, locale: 'ru' as const },
     }))
     .sort((a, b) => (a.participant < b.participant ? -1 : 1))
@@ -57,8 +65,12 @@ async function drawDemo(tx: Tx, key: string, contest: ContestRecord): Promise<vo
   await tx
     .insertInto('contest_draws')
     .values({
-      ...{ contest: key, block_hash: DEMO_BLOCK_HASH, entered_by: null, entered_at: drawnAt },
-      ...{ drawn_by: null, drawn_at: drawnAt },
+      contest: key,
+      block_hash: DEMO_BLOCK_HASH,
+      entered_by: null,
+      entered_at: drawnAt,
+      drawn_by: null,
+      drawn_at: drawnAt,
     })
     .execute()
   const winners = drawWinners(people, { listHash: hash, blockHash: DEMO_BLOCK_HASH, winners: winnersOf(contest) })
@@ -68,9 +80,15 @@ async function drawDemo(tx: Tx, key: string, contest: ContestRecord): Promise<vo
       winners.map(({ participant }, i) => {
         const prize = prizeOfPlace(contest, i + 1)
         return {
-          ...{ contest: key, place: i + 1, participant, prize, promo_code: null },
+          contest: key,
+          place: i + 1,
+          participant,
+          prize,
+          promo_code: null,
           units: fromDecimal(contest.prizes[prize]!.usd!, DOLLAR_SCALE)!.toString(),
-          ...{ given_to: null, transfer: null, given_at: null },
+          given_to: null,
+          transfer: null,
+          given_at: null,
         }
       }),
     )

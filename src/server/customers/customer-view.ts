@@ -124,11 +124,13 @@ async function accountOf(db: Db, id: string, now: Date): Promise<NonNullable<Cus
     secondFactor: user.totp_confirmed_at !== null,
     locale: user.locale,
     referralCode: user.referral_code,
-    ...(user.referrer !== null && { referredBy: { id: user.referrer, email: user.referrer_email! } }),
+    referredBy: user.referrer === null ? undefined : { id: user.referrer, email: user.referrer_email! },
     referred: Number(referred),
     referral: {
       personalBps: level.personal ? level.bps : null,
-      ...{ bps: level.bps, turnover: toDecimal(level.turnover, 2), owed: toDecimal(balance.owed, DOLLAR_SCALE) },
+      bps: level.bps,
+      turnover: toDecimal(level.turnover, 2),
+      owed: toDecimal(balance.owed, DOLLAR_SCALE),
     },
     brought: brought.map(({ id, email }) => ({ id, email })),
   }

@@ -69,7 +69,7 @@ export const unblockCustomer = (db: Db, userId: string, actor: StaffActor) =>
     await writeAudit(tx, actor, {
       action: 'customer.unblock',
       subject: subjectOf(account),
-      before: { blocked: true, ...(ended && { words: ended.reason }) },
+      before: { blocked: true, words: ended?.reason },
       after: { blocked: false },
     })
     return accept(undefined)

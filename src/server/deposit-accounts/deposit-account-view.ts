@@ -27,7 +27,7 @@ export async function readPool(db: Db, rails: readonly Rail[], actor: StaffActor
     items,
     rails: currencies.map(({ code, kind }) => {
       const rail = rails.find(rail => rail.takes({ code, cash: kind === 'cash' }))?.name
-      return { currency: code, ...(rail !== undefined && { rail }) }
+      return { currency: code, rail }
     }),
   }
 }
@@ -52,7 +52,7 @@ export async function viewDepositAccounts(db: Db | Tx, actor: StaffActor): Promi
     return {
       ...depositAccountView(row, use, scales.get(row.currency)!, people, actor),
       standing,
-      ...(turn && { turn }),
+      turn: turn || undefined,
     }
   })
 }
@@ -74,8 +74,8 @@ export async function viewHistory(db: Db, id: string): Promise<DepositAccountCha
       at: at.toISOString(),
       kind,
       ...defined({ by, version }),
-      ...(reason && { reason }),
-      ...(bounds && { terms: termsView(readBounds(bounds), scales.get(row.currency)!) }),
+      reason: reason || undefined,
+      terms: bounds && termsView(readBounds(bounds), scales.get(row.currency)!),
     }
   })
 }
@@ -151,10 +151,13 @@ function depositAccountView(
       },
     }),
     claims: use.claims.map(({ id, number, units, since }) => ({
-      ...{ id, number, amount: text(units), since: since.toISOString() },
+      id,
+      number,
+      amount: text(units),
+      since: since.toISOString(),
     })),
     resting: use.resting.map(({ units, until }) => ({ amount: text(units), until: until.toISOString() })),
-    ...(row.lastUsedAt && { lastUsedAt: row.lastUsedAt.toISOString() }),
+    lastUsedAt: row.lastUsedAt?.toISOString(),
   }
 }
 

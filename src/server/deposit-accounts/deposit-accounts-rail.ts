@@ -31,7 +31,7 @@ export function depositAccountsRail(warn: (alarm: Alarm) => void): Rail {
         units,
         now,
         ownMemo: canBeMemo(accounts, claim),
-        ...(before && { only: before }),
+        only: before,
       }
       const free = await holdFree(tx, request)
       if (!free) {

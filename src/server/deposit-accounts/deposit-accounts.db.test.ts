@@ -18,8 +18,13 @@ const ivan = await createPerson(db, { role: 'owner' })
 const actorOf = (person: typeof tamara): StaffActor => ({ staff: staffMember(person, office.now), now: office.now })
 
 const wide: DepositAccountTermsInput = {
-  ...{ claimLeast: '0', claimMost: null, dayMost: null, monthMost: null, dayClaimsMost: null },
-  ...{ openMost: 100, restMinutes: 120 },
+  claimLeast: '0',
+  claimMost: null,
+  dayMost: null,
+  monthMost: null,
+  dayClaimsMost: null,
+  openMost: 100,
+  restMinutes: 120,
 }
 const cards = ['2200 0000 0000 0038', '2200 0000 0000 0012', '2200 0000 0000 0020']
 

@@ -199,14 +199,14 @@ export async function listDepositAccounts(db: Db, now: Date): Promise<DepositAcc
       ...defined({
         current: current && {
           ...versionOf(current),
-          ...(current.approved_by !== null && { approvedBy: current.approved_by }),
+          approvedBy: current.approved_by ?? undefined,
           since: current.approved_at ?? current.counts_from,
         },
         waiting: waiting && { ...versionOf(waiting), countsFrom: waiting.counts_from },
       }),
       addedAt: row.added_at,
-      ...(typed.length > 0 && { addedBy: typed.at(-1)!.author }),
-      ...(row.last_used_at && { lastUsedAt: row.last_used_at }),
+      addedBy: typed.length > 0 ? typed.at(-1)!.author : undefined,
+      lastUsedAt: row.last_used_at ?? undefined,
     }
   })
 }
@@ -235,10 +235,10 @@ type TermColumns = {
 
 const termsOf = (row: TermColumns): DepositAccountTerms => ({
   claimLeast: BigInt(row.claim_least),
-  ...(row.claim_most !== null && { claimMost: BigInt(row.claim_most) }),
-  ...(row.day_most !== null && { dayMost: BigInt(row.day_most) }),
-  ...(row.month_most !== null && { monthMost: BigInt(row.month_most) }),
-  ...(row.day_claims_most !== null && { dayClaimsMost: row.day_claims_most }),
+  claimMost: row.claim_most === null ? undefined : BigInt(row.claim_most),
+  dayMost: row.day_most === null ? undefined : BigInt(row.day_most),
+  monthMost: row.month_most === null ? undefined : BigInt(row.month_most),
+  dayClaimsMost: row.day_claims_most ?? undefined,
   openMost: row.open_most,
   restMinutes: row.rest_minutes,
 })

@@ -111,14 +111,17 @@ function act(
     if (!done.ok) return refuse(refusalView(done.refusal))
     const after = (await find())!
     const subject = { kind: 'deposit-account', id, label: `${after.currency} ${after.label}` }
-    await writeAudit(tx, actor, { action, subject, ...(before && { before: audited(before) }), after: audited(after) })
+    await writeAudit(tx, actor, { action, subject, before: before && audited(before), after: audited(after) })
     return accept(after)
   })
 }
 
 /** The fields that staff can change; how the deposit account is used is no action of theirs. */
 const audited = ({ currency, label, state, terms, current, waiting }: DepositAccount) => ({
-  ...{ currency, label, state, terms },
+  currency,
+  label,
+  state,
+  terms,
   ...defined({
     current: current && { version: current.version, details: current.details },
     waiting: waiting && { version: waiting.version, details: waiting.details, countsFrom: waiting.countsFrom },
@@ -173,7 +176,7 @@ function readTerms(
   return accept({
     claimLeast: 0n,
     ...units,
-    ...(dayClaimsMost !== null && { dayClaimsMost }),
+    dayClaimsMost: dayClaimsMost ?? undefined,
     openMost,
     restMinutes,
   })

@@ -1,6 +1,7 @@
 import { checkDetails, type DetailsRefusal } from '#contract/account-formats/check-details.ts'
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import { defined } from '#contract/defined.ts'
 import { russianAccountFits } from '#contract/payment-requests/russian-account.ts'
 import { type RussianPayee, russianBankQr } from '#contract/payment-requests/russian-bank-qr.ts'
 import { sepaQr } from '#contract/payment-requests/sepa-qr.ts'
@@ -42,12 +43,13 @@ export async function checkDepositAccount(
   const holder = typed.holder?.trim().replaceAll(/\s+/g, ' ')
   if (form === 'sepa' && !holder) return refuse({ reason: 'no-holder' })
   const normal = Object.fromEntries(Object.entries(checked.value).map(([name, { normal }]) => [name, normal]))
-  const details: DepositAccountDetails = {
+  // Compared with what is stored, where nothing is undefined.
+  const details: DepositAccountDetails = defined({
     fields: normal,
-    ...(holder && { holder }),
-    ...(typed.bankAccount && { bankAccount: typed.bankAccount }),
-    ...(typed.bic && { bic: typed.bic.toUpperCase() }),
-  }
+    holder: holder || undefined,
+    bankAccount: typed.bankAccount,
+    bic: typed.bic?.toUpperCase(),
+  })
   return canBeDrawn(form, details) ? accept(details) : refuse({ reason: 'bank-account-refused' })
 }
 
@@ -56,5 +58,5 @@ function canBeDrawn(form: string, { bankAccount, bic, holder, fields }: DepositA
   const amount = { units: 1n, scale: 2 }
   if (bankAccount && !(russianAccountFits(bankAccount) && russianBankQr(bankAccount, amount, 'Перевод'))) return false
   if (form !== 'sepa') return bic === undefined
-  return sepaQr({ name: holder ?? '', iban: fields.account ?? '', ...(bic && { bic }) }, amount, '') !== undefined
+  return sepaQr({ name: holder ?? '', iban: fields.account ?? '', bic: bic || undefined }, amount, '') !== undefined
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { defined } from '#contract/defined.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
@@ -193,4 +194,4 @@ const areConsistent = ({
   restMinutes <= 10_080
 
 const termsText = (terms: DepositAccountTerms) =>
-  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(Object.entries(defined(terms)).map(([name, value]) => [name, String(value)]))

@@ -39,9 +39,9 @@ export function payToDepositAccount(
         ? []
         : [{ name: 'holder', label: { ru: 'Получатель', en: 'Recipient' }, value: details.holder }]),
     ],
-    ...(request?.link !== undefined && { link: request.link }),
-    ...(request && { qr: request.qr }),
-    ...(confirmations !== null && { confirmations }),
+    link: request?.link === undefined ? undefined : request.link,
+    qr: request?.qr,
+    confirmations: confirmations ?? undefined,
     note: memo === undefined ? notes.amount : notes.memo,
   }
 }
@@ -66,10 +66,10 @@ function payeeOf(
   if (bankAccount) return { way: 'russian-bank', ...bankAccount }
   const kind = form.find(({ name }) => name === 'account')?.kind
   if (kind === 'sepa-iban' && holder !== undefined)
-    return { way: 'sepa', name: holder, iban: account, ...(bic && { bic }) }
+    return { way: 'sepa', name: holder, iban: account, bic: bic || undefined }
   if (!isNetwork(kind)) return undefined
   const token = tokens[currency]?.contract
-  return { way: 'network', network: kind, address: account, ...(memo && { memo }), ...(token && { token }) }
+  return { way: 'network', network: kind, address: account, memo: memo || undefined, token: token || undefined }
 }
 
 const isNetwork = (kind: string | undefined): kind is Network => networks.some(network => network === kind)

@@ -55,7 +55,7 @@ export async function deskClaim(
   const assigned = assignment.get(claim.id)
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
-  const facts = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
+  const facts = { now, seen, aloneMost }
   const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
   const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, facts) : []
   return {
@@ -106,9 +106,7 @@ async function holdView(
     decideBy,
     alone: movers.every(({ id }) => id === reader),
     ...defined({ answered }),
-    ...(release && {
-      proposed: { by: label ?? release.by, at: release.at, why: release.why, mine: release.by === reader },
-    }),
+    proposed: release && { by: label ?? release.by, at: release.at, why: release.why, mine: release.by === reader },
   }
 }
 
@@ -133,7 +131,9 @@ async function referralOf(db: Db, { id, referral }: Claim): Promise<DeskClaim['r
   const accrued = lines.find(({ kind }) => kind === 'accrued')
   const zero = (accrued?.zero as NoShare | null | undefined) ?? referral.refused
   return {
-    ...{ owner: referral.owner, email: user.email, takenBack: lines.some(({ kind }) => kind === 'returned') },
+    owner: referral.owner,
+    email: user.email,
+    takenBack: lines.some(({ kind }) => kind === 'returned'),
     ...defined({ amount: accrued && toDecimal(BigInt(accrued.units), DOLLAR_SCALE), zero }),
   }
 }
@@ -192,13 +192,13 @@ export function queueItem(
     give: { currency: from, value: toDecimal(figures.give, terms.fromScale) },
     get: { currency: to, value: toDecimal(figures.get, terms.toScale) },
     ...defined({ city: claim.city, deadline: claim.deadline?.toISOString(), problem: claim.problem }),
-    ...(claim.state === 'on-hold' && { onHold: claim.reason ?? 'check' }),
+    onHold: claim.state === 'on-hold' ? (claim.reason ?? 'check') : undefined,
     received: { currency: from, value: toDecimal(claim.received, terms.fromScale) },
     email: claim.email,
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
     ...defined({ assignment: assignment && assignmentView(assignment, staffId), secondPerson }),
-    ...(own && { own }),
-    ...(warned && { warned }),
+    own: own || undefined,
+    warned: warned || undefined,
   }
 }

@@ -262,7 +262,7 @@ async function placeOfMeeting(db: Db, claim: Claim, wanted: string): Promise<Mee
   const branch = city?.branches.find(({ code }) => code === wanted)
   if (!branch) return undefined
   const { name, address, way, phone, mapUrl, hours } = branch
-  return { name, address, way, phone, mapUrl, ...(hours && { hours }) }
+  return { name, address, way, phone, mapUrl, hours }
 }
 
 const planView = ({ state, from, to, figures, terms }: Claim, books: MovePlan['books']): MovePlan => ({

@@ -84,7 +84,7 @@ async function actorOf(role: StaffRole, options: PersonOptions = {}): Promise<St
 
 /** A claim that is paid and waits for its payout. */
 async function paid(change: Partial<OpenClaim>, userId?: string): Promise<Claim> {
-  const opened = await office.tryOpen(office.wish('LTC', 'SBERRUB', '5', change), { ...(userId && { userId }) })
+  const opened = await office.tryOpen(office.wish('LTC', 'SBERRUB', '5', change), { userId: userId || undefined })
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal))
   const { claim } = opened.value
   const seen = await office.pay(claim, claim.figures.give)
@@ -98,6 +98,6 @@ async function actsOn(claim: Claim): Promise<object[]> {
   const { items } = await listAudit(db, { subject: claim.id }, { page: 1, size: 9 })
   return items.map(({ action, after }) => {
     const { ownClaim } = after as { ownClaim?: true }
-    return { action, ...(ownClaim && { ownClaim }) }
+    return { action, ownClaim }
   })
 }

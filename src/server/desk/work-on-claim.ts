@@ -50,7 +50,7 @@ export const moveAsStaff = (
           action: `claim.${move}`,
           subject: subjectOf(to),
           before: auditedFigures(from),
-          after: { ...auditedFigures(to), told: data, ...(may.ok && may.value.own && { ownClaim: true }) },
+          after: { ...auditedFigures(to), told: data, ownClaim: (may.ok && may.value.own) || undefined },
         })
       },
     },
@@ -78,7 +78,7 @@ export const takeClaim = (
       await writeAudit(tx, staffActor, {
         action: free.ok ? 'claim.take' : 'claim.take-over',
         subject: subjectOf(claim),
-        ...(had && { before: { assignment: had.by.email } }),
+        before: had && { assignment: had.by.email },
         after: { assignment: staffActor.staff.email },
       })
     }

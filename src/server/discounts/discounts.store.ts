@@ -25,5 +25,5 @@ export async function readStanding(db: Db, userId: string): Promise<Standing> {
     .where('id', '=', userId)
     .executeTakeFirst()
   const personalBps = row?.discount_bps ?? undefined
-  return { turnover: BigInt(row?.turnover ?? 0), ...(personalBps !== undefined && { personalBps }) }
+  return { turnover: BigInt(row?.turnover ?? 0), personalBps }
 }

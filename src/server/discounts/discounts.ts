@@ -36,7 +36,7 @@ const placeView = ({ bps, personal, next }: DiscountPlace, turnover: bigint): Di
   percent: percentOf(BigInt(bps)),
   personal,
   turnover: dollars(turnover),
-  ...(next && { next: { ...tierView(next.tier), missing: dollars(next.missing) } }),
+  next: next && { ...tierView(next.tier), missing: dollars(next.missing) },
 })
 
 const tierView = ({ startsAt, bps }: { startsAt: bigint; bps: number }) => ({

@@ -64,7 +64,7 @@ export async function dryRunDirection(
     readPastClaims(db, codes, since, { most: MOST_CLAIMS + 1, breathe }),
   ])
   const counted = claims.slice(0, MOST_CLAIMS)
-  const input = { today, proposed, ...(back && { back }), prices, claims: counted, since, until: now }
+  const input = { today, proposed, back, prices, claims: counted, since, until: now }
   const { points, pauses, claims: outcomes, totals } = await dryRun(input, breathe)
 
   const give = (units: bigint) => toDecimal(units, from.scale)
@@ -91,7 +91,10 @@ export async function dryRunDirection(
       },
     },
     claims: mostDifferent(outcomes).map(({ claim, actual, today, proposed }) => ({
-      ...{ id: claim.id, number: claim.number, at: claim.at.toISOString(), give: give(claim.figures.give) },
+      id: claim.id,
+      number: claim.number,
+      at: claim.at.toISOString(),
+      give: give(claim.figures.give),
       actual: served(actual),
       today: outcome(today),
       proposed: outcome(proposed),
@@ -120,10 +123,11 @@ function termsOfRecord(record: DirectionRecord, from: Counted, to: Counted): Dry
   const units = (amount: string, { scale }: Counted) => fromDecimal(amount, scale)!
   const limits = (min: string, max: string | null, of: Counted) => ({
     min: units(min, of),
-    ...(max !== null && { max: units(max, of) }),
+    max: max === null ? undefined : units(max, of),
   })
   const fee = ({ fixed, bps, min, max }: DirectionRecord['fromFee'], of: Counted) => ({
-    ...{ fixed: units(fixed, of), bps: BigInt(bps) },
+    fixed: units(fixed, of),
+    bps: BigInt(bps),
     ...limits(min, max, of),
   })
   return {

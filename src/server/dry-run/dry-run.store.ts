@@ -25,9 +25,13 @@ export async function readPastClaims(
     .limit(most)
     .execute()
   return inTurns(rows, breathe, row => ({
-    ...{ id: row.id, number: row.number, at: row.at, from, to },
+    id: row.id,
+    number: row.number,
+    at: row.at,
+    from,
+    to,
     figures: figuresOf(row),
     terms: readTerms(row.terms),
-    ...(row.referrer !== null && { referral: { owner: row.referrer, bps: BigInt(row.referral_bps) } }),
+    referral: row.referrer === null ? undefined : { owner: row.referrer, bps: BigInt(row.referral_bps) },
   }))
 }

@@ -60,10 +60,26 @@ const agreed: ClaimTerms = {
 }
 /** A thousand dollars at 98 roubles: 98 000 roubles, and two thousand of spread. */
 const claim = (minute: number, change: Partial<PastClaim> = {}): PastClaim => ({
-  ...{ id: `claim of ${minute}`, number: '1', from: 'USD', to: 'RUB', at: at(minute), terms: agreed },
+  id: `claim of ${minute}`,
+  number: '1',
+  from: 'USD',
+  to: 'RUB',
+  at: at(minute),
+  terms: agreed,
   figures: {
-    ...{ side: 'from', give: 100_000n, fromFee: 0n, exchanged: 100_000n, worth: 10_000_000n, converted: 9_800_000n },
-    ...{ toFee: 0n, networkFee: 0n, discountBps: 0n, discount: 0n, promo: 0n, rounding: 0n, get: 9_800_000n },
+    side: 'from',
+    give: 100_000n,
+    fromFee: 0n,
+    exchanged: 100_000n,
+    worth: 10_000_000n,
+    converted: 9_800_000n,
+    toFee: 0n,
+    networkFee: 0n,
+    discountBps: 0n,
+    discount: 0n,
+    promo: 0n,
+    rounding: 0n,
+    get: 9_800_000n,
   },
   ...change,
 })
@@ -71,14 +87,12 @@ const claim = (minute: number, change: Partial<PastClaim> = {}): PastClaim => ({
 const run = (more: Partial<Parameters<typeof dryRun>[0]>) =>
   dryRun(
     {
-      ...{
-        today: terms(),
-        proposed: terms(),
-        prices: prices({ 'USD/RUB': hundred }),
-        claims: [claim(30)],
-        since,
-        until,
-      },
+      today: terms(),
+      proposed: terms(),
+      prices: prices({ 'USD/RUB': hundred }),
+      claims: [claim(30)],
+      since,
+      until,
       ...more,
     },
     breathe,
@@ -238,7 +252,9 @@ test('older prices are fewer and hold longer', async () => {
   const monthAgo = new Date(until.getTime() - 29 * 86_400_000)
   const hourly = [0, 1, 3].map(hour => ({ at: new Date(monthAgo.getTime() + hour * 3_600_000), value: '100' }))
   const { pauses } = await run({
-    ...{ since: monthAgo, until: new Date(monthAgo.getTime() + 4 * 3_600_000), claims: [] },
+    since: monthAgo,
+    until: new Date(monthAgo.getTime() + 4 * 3_600_000),
+    claims: [],
     prices: prices({ 'USD/RUB': hourly }),
   })
   const missing = { from: new Date(monthAgo.getTime() + 125 * 60_000), until: hourly[2]!.at }
@@ -253,21 +269,29 @@ test('the terms of today as a proposal change nothing', async () => {
       marginBps: bps(900n),
       floor: bps(100n),
       adjustBps: fc.bigInt({ min: -300n, max: 300n }),
-      ...{ fromFee: fee, toFee: fee, minimum: bps(90_000n), networkFee: bps(3_000n) },
+      fromFee: fee,
+      toFee: fee,
+      minimum: bps(90_000n),
+      networkFee: bps(3_000n),
       text: fc.constantFrom('USD/RUB', 'USD/RUB * 1.003', '1 / RUB/USD', 'EUR/RUB', 'USD/RUB / EUR/EUR'),
     })
     .map(({ marginBps, floor, adjustBps, fromFee, toFee, minimum, networkFee, text }) =>
       terms({
         formula: formula(text),
         pricing: { marginBps, floorBps: (marginBps * floor) / 100n, tiers: [{ startsAt: 60_000n, adjustBps }] },
-        ...{ fromFee, toFee, networkFee: { units: networkFee, paidBy: 'client' }, fromLimits: { min: minimum } },
+        fromFee,
+        toFee,
+        networkFee: { units: networkFee, paidBy: 'client' },
+        fromLimits: { min: minimum },
       }),
     )
   const gives = fc.array(fc.tuple(bps(300_000n), fc.integer({ min: 0, max: 59 })), { maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(anyTerms, gives, fc.integer({ min: 2, max: 9 }), async (same, gives, every) => {
       const { points, pauses, claims, totals } = await run({
-        ...{ today: same, proposed: same, back: { formula: formula('RUB/USD'), pricing: { floorBps: 10n } } },
+        today: same,
+        proposed: same,
+        back: { formula: formula('RUB/USD'), pricing: { floorBps: 10n } },
         prices: prices({
           'USD/RUB': everyMinute(minute => `9${minute % 7}.5`),
           'EUR/EUR': everyMinute(

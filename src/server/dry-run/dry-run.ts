@@ -123,7 +123,7 @@ function standingAt(terms: DryRunTerms, back: DryRunInput['back'], rates: Source
   if (pause || price.state === 'paused') {
     const { because, pair } = pause!
     // Prices give no other reason than those of the contract.
-    return { state: 'paused', reason: because as DryRunPauseReason, ...(pair && { pair }) }
+    return { state: 'paused', reason: because as DryRunPauseReason, pair: pair || undefined }
   }
   const { terms: priced, limits } = termsAt(price, terms)
   if (limits.from.min > limits.from.max) return { state: 'paused', reason: 'limits' }
@@ -145,13 +145,13 @@ function outcomeOf(
   today: Standing,
 ): Outcome {
   if (standing.state === 'paused') return { refused: standing.reason }
-  const benefits: Benefits = { discountBps: terms.discountBps, ...(terms.promo && { promo: terms.promo }) }
+  const benefits: Benefits = { discountBps: terms.discountBps, promo: terms.promo }
   const quoted = quote(standing.terms, { side: 'from', units: give }, benefits)
   if (!quoted.ok) return { refused: quoted.refusal.reason === 'below-minimum' ? 'below-minimum' : 'above-maximum' }
   const held = heldOf(quoted.value, standing.price)
   const wouldBe = termsOfQuote(held, { from: terms.fromScale, to: terms.toScale })
   const figures = figuresOfQuote(held, wouldBe, { from, to })
-  const booked = earningDown({ figures, terms: wouldBe, from, to, ...(referral && { referral }) })
+  const booked = earningDown({ figures, terms: wouldBe, from, to, referral })
   const todays = today.state === 'on' ? { ...wouldBe, price: heldOf(quoted.value, today.price).price } : wouldBe
   const worth = (of: ClaimTerms) => worthOfGiven(figures, of, { from, to })
   return { get: figures.get, earned: booked + worth(todays) - worth(wouldBe), booked }
@@ -169,7 +169,7 @@ function spans(pauses: readonly ReturnType<typeof pauseOf>[], moments: readonly 
     const last = found.at(-1)
     const goesOn = last?.until === from && last.reason === pause.reason && last.pair === pause.pair
     if (goesOn) last.until = until
-    else found.push({ from, until, reason: pause.reason, ...(pause.pair && { pair: pause.pair }) })
+    else found.push({ from, until, reason: pause.reason, pair: pause.pair || undefined })
   }
   return found
 }

@@ -21,7 +21,10 @@ export function openMailer({ office, origin, home, smtp, mailFrom, contact, now 
     const { name, contact: own } = office()
     const sender = senderOf(name, origin, { from: mailFrom, user: smtp?.user })
     const answersTo = own.email || contactOf({ contact, mailFrom, smtp })
-    return { ...sender, ...(answersTo !== undefined && answersTo !== sender.address && { answersTo }) }
+    return {
+      ...sender,
+      answersTo: answersTo !== undefined && answersTo !== sender.address ? answersTo : sender.answersTo,
+    }
   }
   return smtp ? openSmtpMailer(smtp, from) : openFileMailer(join(home, 'outbox'), from, now)
 }

@@ -19,7 +19,7 @@ export async function endEmail(db: Db, { id, attempts }: { id: string; attempts:
       data: null,
       attempts,
       sent_at: end.state === 'sent' ? end.at : null,
-      ...(end.state !== 'sent' && { last_error: end.detail }),
+      last_error: end.state !== 'sent' ? end.detail : undefined,
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')

@@ -183,7 +183,7 @@ const post = ({ to = 'anna@example.com', goodUntil }: { to?: string; goodUntil?:
       locale: 'ru',
       data: reserveAvailable.sample,
       at: noon,
-      ...(goodUntil && { goodUntil }),
+      goodUntil,
     }),
   )
 

@@ -62,7 +62,7 @@ export function openSmtpMailer(
       // Never send a password unencrypted, even when an attacker strips STARTTLS.
       requireTLS: !tls && !plain && user !== undefined,
       tls: isIP(host) ? {} : { servername: host },
-      ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
+      auth: user === undefined ? undefined : { user, pass: password ?? '' },
       connectionTimeout: connectMs,
       dnsTimeout: connectMs,
       greetingTimeout: connectMs,

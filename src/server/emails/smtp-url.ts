@@ -17,7 +17,8 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
     port: port ? Number(port) : tls ? 465 : 587,
     tls,
     plain,
-    ...(user && { user, password: pass }),
+    user: user || undefined,
+    password: user ? pass : undefined,
   }
 }
 

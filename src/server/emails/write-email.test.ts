@@ -42,7 +42,9 @@ test('data of an e-mail is escaped', () => {
 
 test('only an e-mail whose replies are read says that it may be answered', () => {
   const row = {
-    ...{ id: 'd9b4a9f4-8a7d-4d5f-a0a5-8df2f1c1a001', kind: 'chat-answered', recipient: 'anna@example.com' },
+    id: 'd9b4a9f4-8a7d-4d5f-a0a5-8df2f1c1a001',
+    kind: 'chat-answered',
+    recipient: 'anna@example.com',
     data: { page: '/chat?role=support', texts: ['Yes'], reply: 'token' },
     created_at: new Date('2026-11-21T12:00:00Z'),
   }

@@ -44,10 +44,10 @@ export const emailWriter =
       to: recipient,
       subject: message.subject,
       text: emailText(message, locale, head),
-      html: emailHtml(message, locale, { ...head, ...(logo && { logo }) }),
-      ...(logo && { logo: logo.content }),
+      html: emailHtml(message, locale, { ...head, logo: logo ? logo : head.logo }),
+      logo: logo?.content,
       createdAt: created_at,
-      ...(reply && { reply }),
-      ...(message.unsubscribe && { unsubscribe: message.unsubscribe }),
+      ...(reply ? { reply } : undefined),
+      unsubscribe: message.unsubscribe || undefined,
     }
   }

@@ -54,7 +54,7 @@ async function listKeys(db: Db): Promise<LetterKey[]> {
     .orderBy('until', query => query.desc().nullsFirst())
     .orderBy('since', 'desc')
     .execute()
-  return rows.map(({ public_key, since, until }) => ({ publicKey: public_key, since, ...(until && { until }) }))
+  return rows.map(({ public_key, since, until }) => ({ publicKey: public_key, since, until: until ?? undefined }))
 }
 
 const toSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)

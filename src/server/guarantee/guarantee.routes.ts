@@ -45,9 +45,13 @@ export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, 
     const policy = claim.aml && (await readPolicy(deps.db, claim.aml.policy))
     const letter = await keys.issue(claim.number, ({ issuedAt, key }) =>
       writeLetter(claim, {
-        ...{ locale: query.locale ?? claim.locale, office: office().name, origin, issuedAt },
+        locale: query.locale ?? claim.locale,
+        office: office().name,
+        origin,
+        issuedAt,
         keyAddress: origin + keyView(key).path,
-        ...{ currency: deps.currency, ...defined({ policy }) },
+        currency: deps.currency,
+        ...defined({ policy }),
       }),
     )
     return new Response(letter, {
@@ -66,7 +70,7 @@ export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, 
     const { verdict, head, named, key } = judgeLetter(body.letter, await keys.list())
     return {
       verdict,
-      ...(head && { letter: { number: head.number, issuedAt: head.issuedAt.toISOString() } }),
+      letter: head && { number: head.number, issuedAt: head.issuedAt.toISOString() },
       ...defined({ named, key: key && keyView(key) }),
     } satisfies CheckedLetter
   })
@@ -92,7 +96,9 @@ export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, 
 function keyView({ publicKey, since, until }: LetterKey): GuaranteeKey {
   const fingerprint = fingerprintOf(publicKey)
   return {
-    ...{ fingerprint, since: since.toISOString(), path: `/guarantee/keys/${fingerprint}.pem` },
+    fingerprint,
+    since: since.toISOString(),
+    path: `/guarantee/keys/${fingerprint}.pem`,
     ...defined({ until: until?.toISOString() }),
   }
 }

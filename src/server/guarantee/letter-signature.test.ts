@@ -102,7 +102,7 @@ describe('a key signs for a time', () => {
   const key = (since: string, until?: string): LetterKey => ({
     publicKey: signer.publicKey,
     since: day(since),
-    ...(until && { until: day(until) }),
+    until: until ? day(until) : undefined,
   })
   const next: LetterKey = { publicKey: other.publicKey, since: day('24') }
 

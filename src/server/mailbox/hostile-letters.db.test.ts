@@ -178,7 +178,7 @@ test.each(letters)('%s does no harm', { timeout: 20_000 }, async (_, { from, ...
   await db.updateTable('mailbox_state').set({ holder: null, until: noon, next_at: noon }).execute()
   const chat = await answeredChat(db, noon)
   const next = await answeredChat(db, noon)
-  server.deliver(replyTo(chat, { ...letter, ...(from !== undefined && { from }) }), noon)
+  server.deliver(replyTo(chat, { ...letter, from }), noon)
   server.deliver(replyTo(next), noon)
   const { look, alarms } = mailboxReader(db, server.mailbox, () => noon)
   const started = performance.now()

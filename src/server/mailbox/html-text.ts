@@ -102,9 +102,35 @@ function endOf(html: string, name: string, from: number): number {
 }
 
 const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', laquo: '«', raquo: '»', mdash: '—', ndash: '–' },
-  ...{ hellip: '…', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', bdquo: '„', euro: '€', rarr: '→', larr: '←' },
-  ...{ copy: '©', reg: '®', trade: '™', bull: '•', middot: '·', times: '×', deg: '°', numero: '№', shy: '', zwnj: '' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  laquo: '«',
+  raquo: '»',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  bdquo: '„',
+  euro: '€',
+  rarr: '→',
+  larr: '←',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  bull: '•',
+  middot: '·',
+  times: '×',
+  deg: '°',
+  numero: '№',
+  shy: '',
+  zwnj: '',
 }
 
 const decodeEntities = (text: string): string =>

@@ -25,8 +25,13 @@ export function readMailboxUrl(text: string): Mailbox | undefined {
   if (!user || !pass || folder === undefined || folder.length > 200 || /[\r\n\0]/.test(user + pass + folder))
     return undefined
   return {
-    ...{ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port ? Number(port) : tls ? 993 : 143, tls, plain },
-    ...{ user, password: pass, folder: folder || 'INBOX' },
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port ? Number(port) : tls ? 993 : 143,
+    tls,
+    plain,
+    user,
+    password: pass,
+    folder: folder || 'INBOX',
   }
 }
 

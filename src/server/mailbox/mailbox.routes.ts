@@ -18,9 +18,11 @@ export function mailboxRoutes(app: Hono<Env>, { db, address, now }: MailboxRoute
     const { state, letters } = await readState(db, now())
     const { trouble, failing_since: since, failures, read_at } = state
     return {
-      ...{ on: true, address, letters },
-      ...(read_at && { readAt: read_at.toISOString() }),
-      ...(trouble !== null && { trouble: { reason: trouble, since: since!.toISOString(), failures } }),
+      on: true,
+      address,
+      letters,
+      readAt: read_at ? read_at.toISOString() : undefined,
+      trouble: trouble === null ? undefined : { reason: trouble, since: since!.toISOString(), failures },
     }
   })
 }

@@ -37,20 +37,23 @@ export async function openMailbox(
 ): Promise<OpenMailbox> {
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
-    ...{ host, port, secure: tls },
+    host,
+    port,
+    secure: tls,
     // A password never goes unencrypted, even when an attacker strips STARTTLS.
-    ...(!tls && { doSTARTTLS: !plain }),
+    doSTARTTLS: !tls ? !plain : undefined,
     tls: isIP(host) ? {} : { servername: host },
     auth: { user, pass: password },
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
-    ...{ connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: answerMs },
-    ...{
-      maxLineLength: 4 * 1024 * 1024,
-      maxLiteralSize: LETTER_BYTES + 1024,
-      maxResponseSize: LETTER_BYTES + 4 * 1024 * 1024,
-    },
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+
+    maxLineLength: 4 * 1024 * 1024,
+    maxLiteralSize: LETTER_BYTES + 1024,
+    maxResponseSize: LETTER_BYTES + 4 * 1024 * 1024,
   })
   // An error that is raised beside a command also fails the command.
   client.on('error', () => {})

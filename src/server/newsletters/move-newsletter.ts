@@ -50,7 +50,7 @@ export function moveNewsletter(
     await writeAudit(tx, actor, {
       action: `newsletter.${move}`,
       subject: { kind: 'newsletter', id: key },
-      after: { state: to, ...(move === 'send' && { sendAt: (at ?? now).toISOString() }) },
+      after: { state: to, sendAt: move === 'send' ? (at ?? now).toISOString() : undefined },
     })
     return accept(undefined)
   })

@@ -13,7 +13,7 @@ await db.updateTable('newsletters').set({ state: 'scheduled', send_at: at }).whe
 
 const lists = openRecordLists(db, { newsletter: newsletterSection } as unknown as Sections)
 const listed = async (where: string[], search?: string) => {
-  const list = await lists.list('newsletter', { where, page: 1, size: 10, ...(search && { search }) })
+  const list = await lists.list('newsletter', { where, page: 1, size: 10, search: search || undefined })
   return { keys: list.items.map(({ key }) => key).sort(), total: list.total, facets: list.facets }
 }
 

@@ -90,7 +90,7 @@ describe('the database keeps', () => {
 
 describe('the console', () => {
   const check = async (key: string, after: typeof plainNewsletter | undefined, before?: typeof plainNewsletter) =>
-    (await newsletterSection.check({ key, ...(before && { before }), ...(after && { after }) }, { db } as Records)).map(
+    (await newsletterSection.check({ key, before, after }, { db } as Records)).map(
       ({ field, code }) => `${field} ${code}`,
     )
   const other = { ...plainNewsletter, text: { ...plainNewsletter.text, en: 'Other' }, perMinute: 5 }

@@ -47,7 +47,11 @@ const agreements = () => db.selectFrom('news_agreements').select(['agreed', 'how
 
 const { app } = bareApp()
 newslettersRoutes(app, {
-  ...{ db, secret, origin, formsOfNetwork: () => 50, now: () => at },
+  db,
+  secret,
+  origin,
+  formsOfNetwork: () => 50,
+  now: () => at,
   captcha: { challenge: () => Promise.reject(new Error('none')), take: async () => accept(undefined) },
   write: emailWriter(() => ({ officeName: 'Agio', origin, accent: '' })),
 })

@@ -77,9 +77,18 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
     const data = await written(key, locale)
     if (!data) return notFound
     const { subject, html, text } = write({
-      ...{ id: randomUUID(), kind: 'office-news', recipient: caller.email, locale, data: { ...data, isTest: false } },
-      ...{ state: 'waiting', created_at: now(), next_try_at: now(), good_until: null },
-      ...{ attempts: 0, sent_at: null, last_error: null },
+      id: randomUUID(),
+      kind: 'office-news',
+      recipient: caller.email,
+      locale,
+      data: { ...data, isTest: false },
+      state: 'waiting',
+      created_at: now(),
+      next_try_at: now(),
+      good_until: null,
+      attempts: 0,
+      sent_at: null,
+      last_error: null,
     })
     return new Response(form === 'html' ? html : `${subject}\n\n${text}`, {
       headers: {

@@ -178,9 +178,9 @@ export async function readFigures(db: Db, keys: readonly string[]): Promise<Map<
         key,
         {
           state,
-          ...(send_at && { sendAt: send_at.toISOString() }),
+          sendAt: send_at ? send_at.toISOString() : undefined,
           ...(begun_at ? { begunAt: begun_at.toISOString() } : { subscribers }),
-          ...(ended_at && { endedAt: ended_at.toISOString() }),
+          endedAt: ended_at ? ended_at.toISOString() : undefined,
           recipients: of('waiting', 'queued', 'sent', 'failed', 'skipped'),
           waiting: of('waiting', 'queued'),
           sent: of('sent'),

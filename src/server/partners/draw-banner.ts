@@ -147,7 +147,7 @@ function wide(width: number, height: number): Layout {
     name: { x: gap, y: (height - height * 0.3) / 2, width: named, height: height * 0.3 },
     pair: { x, y: height * 0.14, width: middle, height: height * 0.3 },
     rate: { x, y: height * 0.46, width: middle, height: height * 0.42 },
-    ...(hasButton && { button: { x: width - gap - button.width, y: (height - button.height) / 2, ...button } }),
+    button: hasButton ? { x: width - gap - button.width, y: (height - button.height) / 2, ...button } : undefined,
     small: height * 0.2,
     large: height * 0.29,
     centred: false,

@@ -20,7 +20,10 @@ export async function answerPartner(deps: OverviewDeps, owner: string, asked: As
 }
 
 export const refusePartner = (error: number, error_text: string): PartnerAnswer => ({
-  ...{ status: 'error', error, error_text, data: {} },
+  status: 'error',
+  error,
+  error_text,
+  data: {},
 })
 
 async function infoOf(deps: OverviewDeps, owner: string) {
@@ -29,10 +32,19 @@ async function infoOf(deps: OverviewDeps, owner: string) {
     readWithdrawalSettings(deps.db),
   ])
   return {
-    ...{ partner_id: code, link, balance: balances.available, waiting: balances.pending, totalReceived: balances.paid },
-    ...{ currency: 'USD', percent: level.percent },
-    ...{ clicks: sums.clicks, registrations: sums.signUps, exchanges: sums.completed, accrued: sums.income },
-    ...{ min_payout: dollars(minimum), items: currencies.map(({ currency }) => currency) },
+    partner_id: code,
+    link,
+    balance: balances.available,
+    waiting: balances.pending,
+    totalReceived: balances.paid,
+    currency: 'USD',
+    percent: level.percent,
+    clicks: sums.clicks,
+    registrations: sums.signUps,
+    exchanges: sums.completed,
+    accrued: sums.income,
+    min_payout: dollars(minimum),
+    items: currencies.map(({ currency }) => currency),
   }
 }
 
@@ -43,9 +55,15 @@ async function exchangesOf({ db, now }: OverviewDeps, owner: string, asked: Aske
   const items = lists
     .flatMap(({ items }) => items)
     .map(({ at, claim, amount, takenBack, zero }) => ({
-      ...{ id: claim?.number ?? '', time: secondsOf(at), date: at },
-      ...{ course_give: claim?.from ?? '', course_get: claim?.to ?? '', amount_usd: claim?.worth ?? '0.00' },
-      ...{ exchange_success: 1, accrued: takenBack || zero ? 0 : 1, partner_reward: takenBack ? '0.0000' : amount },
+      id: claim?.number ?? '',
+      time: secondsOf(at),
+      date: at,
+      course_give: claim?.from ?? '',
+      course_get: claim?.to ?? '',
+      amount_usd: claim?.worth ?? '0.00',
+      exchange_success: 1,
+      accrued: takenBack || zero ? 0 : 1,
+      partner_reward: takenBack ? '0.0000' : amount,
     }))
     .filter(within(asked))
     .sort((a, b) => b.time - a.time)
@@ -57,8 +75,14 @@ async function linksOf(deps: OverviewDeps, owner: string) {
   const { links } = await referralOverview(deps, owner)
   return {
     items: links.map(({ code, link, name, putAway, clicks, signUps, completed, income }) => ({
-      ...{ id: code, link, name: name ?? '', active: putAway ? 0 : 1, clicks },
-      ...{ registrations: signUps, exchanges: completed, accrued: income },
+      id: code,
+      link,
+      name: name ?? '',
+      active: putAway ? 0 : 1,
+      clicks,
+      registrations: signUps,
+      exchanges: completed,
+      accrued: income,
     })),
   }
 }
@@ -70,8 +94,13 @@ async function payoutsOf({ db }: OverviewDeps, owner: string, asked: Asked) {
     items: items
       .map(withdrawalView)
       .map(({ number, state, amount, currency, get, askedAt }) => ({
-        ...{ id: number, time: secondsOf(askedAt), date: askedAt, status: state, pay_amount_usd: amount },
-        ...{ pay_currency: currency, pay_amount: get },
+        id: number,
+        time: secondsOf(askedAt),
+        date: askedAt,
+        status: state,
+        pay_amount_usd: amount,
+        pay_currency: currency,
+        pay_amount: get,
       }))
       .filter(within(asked)),
   }

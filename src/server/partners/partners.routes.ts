@@ -45,7 +45,7 @@ export function partnersRoutes(
 
   serve(app, calls.partnerTerms, async (_, __, caller) => {
     const [given, code] = await Promise.all([termsOf(db), caller.signedIn ? codeOf(db, caller.id) : undefined])
-    return { origin, ...(given && { terms: given }), ...(code && { mine: { code } }) }
+    return { origin, terms: given, mine: code ? { code } : undefined }
   })
 
   serve(app, calls.ratesFile, (c, { params, query }) => {

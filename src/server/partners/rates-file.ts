@@ -36,12 +36,18 @@ function itemsOf(entry: OpenEntry, wanted: RatesLimits): RateItem[] {
     wanted === 'from'
       ? { minamount: give(limits.from.min), maxamount: give(limits.from.max) }
       : {
-          ...{ frommin: give(limits.from.min), frommax: give(limits.from.max) },
-          ...{ tomin: get(limits.to.min), tomax: get(limits.to.max) },
+          frommin: give(limits.from.min),
+          frommax: give(limits.from.max),
+          tomin: get(limits.to.min),
+          tomax: get(limits.to.max),
         }
   const plain = {
-    ...{ from: direction.from, to: direction.to, in: rate.give, out: rate.get },
-    ...{ amount: get(entry.place.reserve), ...sums },
+    from: direction.from,
+    to: direction.to,
+    in: rate.give,
+    out: rate.get,
+    amount: get(entry.place.reserve),
+    ...sums,
   }
   const param = item.labels.length > 0 ? { param: item.labels.join(',') } : {}
   if (!item.cities) return [{ ...plain, ...param }]

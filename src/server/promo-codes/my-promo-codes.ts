@@ -30,17 +30,17 @@ function codeView({ code, terms }: PromoCode, uses: number): MyPromoCodes['avail
   return {
     code,
     kind,
-    ...(kind !== 'sum' && { percent: percentOf(BigInt(bps)) }),
-    ...(sum && { sum }),
-    ...(ends !== null && { ends }),
+    percent: kind !== 'sum' ? percentOf(BigInt(bps)) : undefined,
+    sum: sum ?? undefined,
+    ends: ends ?? undefined,
     from,
     to,
     pairs,
-    ...(minimum && { minimum }),
+    minimum: minimum ?? undefined,
     firstOnly,
     personal: only !== '',
     withDiscount,
-    ...(usesOfPerson !== null && { usesLeft: usesOfPerson - uses }),
+    usesLeft: usesOfPerson === null ? undefined : usesOfPerson - uses,
   }
 }
 

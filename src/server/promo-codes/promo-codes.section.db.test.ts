@@ -30,9 +30,19 @@ const readCode = async (key: string) => (await promoCodesSection.read(db, [key])
 test('a code is written as it was typed, read as it was written, and put away rather than removed', async () => {
   const terms: PromoCodeRecord = {
     ...plainCode,
-    ...{ kind: 'sum', bps: 0, sum: { amount: '500.5', ticker: 'RUB' }, minimum: { amount: '10', ticker: 'USDT' } },
-    ...{ starts: '2026-11-01T00:00:00.000Z', ends: '2026-12-01T00:00:00.000Z', uses: 100, usesOfPerson: 2 },
-    ...{ from: ['BTC'], to: ['SBERRUB'], pairs: ['BTC-SBERRUB'], only: 'anna@test.example', budget: '99.9' },
+    kind: 'sum',
+    bps: 0,
+    sum: { amount: '500.5', ticker: 'RUB' },
+    minimum: { amount: '10', ticker: 'USDT' },
+    starts: '2026-11-01T00:00:00.000Z',
+    ends: '2026-12-01T00:00:00.000Z',
+    uses: 100,
+    usesOfPerson: 2,
+    from: ['BTC'],
+    to: ['SBERRUB'],
+    pairs: ['BTC-SBERRUB'],
+    only: 'anna@test.example',
+    budget: '99.9',
   }
   expect(await set('WINTER', terms)).toMatchObject({ value: { change: { state: 'applied' } } })
   expect(await readCode('WINTER')).toEqual(terms)

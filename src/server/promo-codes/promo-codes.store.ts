@@ -91,8 +91,8 @@ export async function readPromoPerson(
     userId,
     mailboxes,
     uses,
-    ...(at && claim !== null && { lastUse: { at, claim } }),
-    ...(earlier !== null && { earlier }),
+    lastUse: at && claim !== null ? { at, claim } : undefined,
+    earlier: earlier ?? undefined,
   }
 }
 
@@ -182,7 +182,7 @@ export async function listUses(
       at: used_at.toISOString(),
       state: use.state,
       gave: { currency, value: toDecimal(BigInt(promo), scale) },
-      ...(cost_usd !== null && { costUsd: toDecimal(BigInt(cost_usd), 2) }),
+      costUsd: cost_usd === null ? undefined : toDecimal(BigInt(cost_usd), 2),
     })),
   }
 }

@@ -14,12 +14,30 @@ import {
 } from './promo-rules.ts'
 
 const plain: PromoCodeRecord = {
-  ...{ state: 'on', kind: 'percent', bps: 20, sum: null, starts: null, ends: null, uses: null, usesOfPerson: null },
-  ...{ from: [], to: [], pairs: [], minimum: null, firstOnly: false, only: '', withDiscount: true, budget: null },
-  ...{ listed: false, batch: '', note: '' },
+  state: 'on',
+  kind: 'percent',
+  bps: 20,
+  sum: null,
+  starts: null,
+  ends: null,
+  uses: null,
+  usesOfPerson: null,
+  from: [],
+  to: [],
+  pairs: [],
+  minimum: null,
+  firstOnly: false,
+  only: '',
+  withDiscount: true,
+  budget: null,
+  listed: false,
+  batch: '',
+  note: '',
 }
 const code = (terms: Partial<PromoCodeRecord>, used: Partial<PromoCode> = {}): PromoCode => ({
-  ...{ code: 'WINTER', uses: 0, costUsd: 0n },
+  code: 'WINTER',
+  uses: 0,
+  costUsd: 0n,
   ...used,
   terms: { ...plain, ...terms },
 })

@@ -71,7 +71,7 @@ export function refusalByPerson({ terms }: PromoCode, person: PromoPerson): Code
   if (terms.only !== '' && !isOnly(terms.only, person)) return { reason: 'not-yours' }
   const { lastUse, earlier } = person
   if (terms.usesOfPerson !== null && person.uses >= terms.usesOfPerson)
-    return { reason: 'used-before', ...(lastUse && { at: lastUse.at.toISOString(), claim: lastUse.claim }) }
+    return { reason: 'used-before', at: lastUse?.at.toISOString(), claim: lastUse?.claim }
   if (terms.firstOnly && earlier !== undefined) return { reason: 'not-first', claim: earlier }
   return undefined
 }

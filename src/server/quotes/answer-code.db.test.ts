@@ -18,7 +18,8 @@ const view = (asked: { promo?: string; ref?: ReferralAnswer }) =>
     office.deps.snapshot(),
     { ...pair, ...asked },
     {
-      ...{ now: office.now, key: 'a key for tests' },
+      now: office.now,
+      key: 'a key for tests',
       promo: asked.promo ? { typed: asked.promo, code: office.deps.promoCodes.find(asked.promo) } : undefined,
     },
   )

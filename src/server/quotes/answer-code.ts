@@ -39,10 +39,12 @@ export function quoteWithCode(
   const judged = asked && judge(board, entry, request, { ...asker, asked })
   const applies = judged && 'promo' in judged
   const quoted = quoteView(board, entry, request, {
-    ...{ ...asker, key },
-    ...(applies && { benefits: judged, promoCode: asked.code!.code }),
+    ...asker,
+    key,
+    benefits: applies ? judged : asker.benefits,
+    promoCode: applies ? asked.code!.code : undefined,
   })
-  return { quoted, ...(judged && { promo: answerOf(asked, judged) }) }
+  return { quoted, promo: judged && answerOf(asked, judged) }
 }
 
 /** What is said of a promo code where no quote is signed. */
@@ -56,7 +58,7 @@ export const answerCode = (
 function answerOf({ typed, code, person }: AskedCode, judged: WithCode | CodeRefusal): CodeAnswer {
   if ('reason' in judged) return { applies: false, code: typed, ...judged }
   const later = person ? undefined : conditionsForLater(code!)
-  return { applies: true, code: code!.code, ...(later && { later }) }
+  return { applies: true, code: code!.code, later }
 }
 
 /** What the caller gets above the public rate with the code. */

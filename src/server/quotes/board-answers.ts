@@ -62,8 +62,9 @@ export function targetsOf(board: Board, from: string): TargetItem[] {
     .map(({ to, item }) => ({
       ...to,
       state: item.state,
-      ...(item.reason && { reason: item.reason }),
-      ...(item.give && { give: item.give, get: item.get! }),
+      reason: item.reason ? item.reason : to.reason,
+      give: item.give || undefined,
+      get: item.give ? item.get! : undefined,
     }))
 }
 

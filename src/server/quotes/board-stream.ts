@@ -122,8 +122,8 @@ function deltaSince(deltas: readonly BoardDelta[], version: string | undefined):
     version: newest.version,
     at: newest.at,
     directions: [...directions.values()],
-    ...(gone.size > 0 && { gone: [...gone.values()] }),
-    ...(tech && { tech }),
+    gone: gone.size > 0 ? [...gone.values()] : undefined,
+    tech,
   }
 }
 

@@ -180,7 +180,10 @@ describe('a direction is paused with the reason', () => {
 
   test('that its cash desk opens only days later', () => {
     const hours = { timeZone: 'Europe/Moscow', spans: [{ days: [1], from: '10:00', to: '20:00' }] }
-    const directions = office.directions.map(direction => ({ ...direction, ...(direction.hours && { hours }) }))
+    const directions = office.directions.map(direction => ({
+      ...direction,
+      hours: direction.hours ? hours : direction.hours,
+    }))
     const board = buildBoard({ ...office, directions, rates: lasting }, evening)
     expect(pauseOf(board, 'BTC', 'CASHRUB')).toEqual({ because: 'hours', opensAt: new Date('2026-11-23T07:00:00Z') })
   })

@@ -101,10 +101,10 @@ function pauseOf(
   presence: Presence | undefined,
 ): Pause | undefined {
   const closed = [from, to].find(({ state }) => state === 'paused')
-  if (closed) return { because: 'currency', ...(closed.reason && { note: closed.reason }) }
-  if (direction.state !== 'on') return { because: 'office', ...(direction.reason && { note: direction.reason }) }
+  if (closed) return { because: 'currency', note: closed.reason || undefined }
+  if (direction.state !== 'on') return { because: 'office', note: direction.reason || undefined }
   if (presence && !presence.open) {
-    return { because: 'hours', ...(presence.opensAt && { opensAt: presence.opensAt }) }
+    return { because: 'hours', opensAt: presence.opensAt }
   }
   const wayBack = back === undefined ? undefined : places[back]!
   const price = prices[formula]!
@@ -128,13 +128,21 @@ function priced(place: Place, price: FormulaPrice, opensAt: Date | undefined): B
   const { direction, from, give, get, reserve } = place
   const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits } = direction
   const { terms, limits } = termsAt(price, {
-    ...{ from: give, to: get, pricing, fromFee, toFee, networkFee, fromLimits, toLimits, reserve },
+    from: give,
+    to: get,
+    pricing,
+    fromFee,
+    toFee,
+    networkFee,
+    fromLimits,
+    toLimits,
+    reserve,
   })
   if (limits.from.min > limits.from.max) return paused(place, { because: 'reserve' })
   const rateFixed = rateFixedFor(direction, from, opensAt)
   const labels = rateFixed === direction.rateFixed ? place.labels : labelsOf({ ...direction, rateFixed })
   const item = directionItem({ ...place, labels }, { terms, limits })
-  return { ...shownOf(place), state: 'on', terms, limits, item, ...(opensAt && { opensAt }) }
+  return { ...shownOf(place), state: 'on', terms, limits, item, opensAt }
 }
 
 const paused = (place: Place, pause: Pause): BoardEntry => ({

@@ -79,7 +79,7 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
     return goOnWith(discountOf(userId), discountBps =>
       goOnWith(promo?.code && promoCodes.personOf(promo.code, userId), person => ({
         discountBps,
-        promo: promo && { ...promo, ...(person && { person }) },
+        promo: promo && { ...promo, person },
       })),
     )
   }
@@ -116,7 +116,7 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return eventStream(stream, {
       vary: 'accept-encoding',
-      ...(way === 'gzip' && { 'content-encoding': 'gzip' }),
+      'content-encoding': way === 'gzip' ? 'gzip' : undefined,
     })
   })
 }
@@ -133,11 +133,9 @@ const pausedPair = (entry: BoardEntry) =>
   refuse({
     reason: 'rates-unavailable',
     detail: 'This direction is paused',
-    ...('pause' in entry && {
-      because: entry.pause.because,
-      ...(entry.pause.note && { note: entry.pause.note }),
-      ...(entry.pause.since && { since: entry.pause.since.toISOString() }),
-    }),
+    because: 'pause' in entry ? entry.pause.because : undefined,
+    note: 'pause' in entry ? entry.pause.note || undefined : undefined,
+    since: 'pause' in entry ? entry.pause.since?.toISOString() : undefined,
   })
 
 const tooFine = (scale: number) =>

@@ -15,12 +15,12 @@ export function directionItem(
   const { from, cities } = direction
   const rest = {
     reserve: to.reserve,
-    ...(cities.length > 0 && { cities: [...cities] }),
+    cities: cities.length > 0 ? [...cities] : undefined,
     labels: [...labels],
   }
   if ('because' in now) {
     const { because, note } = now
-    return { from, to: to.code, state: 'paused', reason: because, ...(note && { note }), ...rest }
+    return { from, to: to.code, state: 'paused', reason: because, note: note || undefined, ...rest }
   }
   const { terms, limits } = now
   const edge = (at: 'min' | 'max') => ({

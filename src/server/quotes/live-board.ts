@@ -90,7 +90,7 @@ function newsOf(before: BoardSnapshot, { board, catalogue }: BoardSnapshot): Boa
     version: board.version,
     at: board.at.toISOString(),
     directions: board.changed.map(({ item }) => item),
-    ...(board.gone.length > 0 && { gone: board.gone.map(({ direction: { from, to } }) => ({ from, to })) }),
-    ...(techChanged && { tech }),
+    gone: board.gone.length > 0 ? board.gone.map(({ direction: { from, to } }) => ({ from, to })) : undefined,
+    tech: techChanged ? tech : undefined,
   }
 }

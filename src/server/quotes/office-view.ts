@@ -30,8 +30,8 @@ export function techView({ maintenance, opened }: OfficeState): z.infer<typeof T
   const { message, until } = maintenance
   return {
     maintenance: true,
-    ...(!opened && { unopened: true }),
-    ...((message.ru || message.en) && { message }),
-    ...(until && { until: until.toISOString() }),
+    unopened: !opened || undefined,
+    message: message.ru || message.en ? message : undefined,
+    until: until?.toISOString(),
   }
 }

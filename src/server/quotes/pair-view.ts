@@ -33,12 +33,12 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
       : {
           state: 'paused' as const,
           reason: entry.pause.because,
-          ...(entry.pause.note && { note: entry.pause.note }),
-          ...(entry.pause.since && { since: entry.pause.since.toISOString() }),
+          note: entry.pause.note || undefined,
+          since: entry.pause.since?.toISOString(),
           tiers: [],
         }),
     reserve: to.reserve,
-    ...(opensAt && { opensAt: opensAt.toISOString() }),
+    opensAt: opensAt?.toISOString(),
     floating: rateFixed.at !== 'opening',
     rateFixed: rateFixedView(rateFixed),
     windowMinutes: direction.windowMinutes,
@@ -46,11 +46,11 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
     networkFee: { value: toDecimal(direction.networkFee.units, to.scale), paidBy: direction.networkFee.paidBy },
     demands: (['account', 'verification', 'aml'] as const).filter(demand => direction.demands[demand]),
     labels: labelsOf({ ...direction, rateFixed }) as DirectionItem['labels'],
-    ...(direction.hours && { hours: direction.hours }),
+    hours: direction.hours,
     instructions: direction.instructions,
     cities: board.cities.filter(({ code }) => direction.cities.includes(code)).map(cityView),
     fields: { from: [...accountFieldsOf(from)], to: [...accountFieldsOf(to)] },
-    ...(direction.typicalMinutes !== undefined && { typicalMinutes: direction.typicalMinutes }),
+    typicalMinutes: direction.typicalMinutes,
     updatedAt: (priced.state === 'fresh' ? priced.at : board.at).toISOString(),
   }
 }
@@ -78,6 +78,6 @@ function feePart(side: 'from' | 'to', { fixed, bps, min, max }: Fee, scale: numb
 export const cityView = ({ code, name, paused, branches }: City): CityView => ({
   code,
   name,
-  ...(paused && { paused: { reason: paused.reason, ...(paused.until && { until: paused.until.toISOString() }) } }),
+  paused: paused && { reason: paused.reason, until: paused.until?.toISOString() },
   branches: [...branches],
 })

@@ -23,7 +23,7 @@ type PricedWay = { price: FormulaPrice; pricing: Pick<Pricing, 'floorBps'> }
 export function pauseByPrice(there: PricedWay, back: PricedWay | undefined): Pause | undefined {
   if (there.price.state === 'paused') {
     const { because, since, pair } = there.price
-    return { because, ...(since && { since }), ...(pair && { pair }) }
+    return { because, since, pair: pair || undefined }
   }
   return back && losesThereAndBack(there, back) ? { because: 'below-floor' } : undefined
 }

@@ -31,7 +31,7 @@ export function quoteView(
 ): Result<QuoteView, QuoteRefusalView> {
   if (entry.state === 'paused') {
     const { because, note, since } = entry.pause
-    return refuse({ reason: 'paused', because, ...(note && { note }), ...(since && { since: since.toISOString() }) })
+    return refuse({ reason: 'paused', because, note: note || undefined, since: since?.toISOString() })
   }
   const priced = priceOfEntry(board, entry)
   if (priced.state === 'paused' || priced.freshUntil <= now) return refuse({ reason: 'paused', because: 'stale' })

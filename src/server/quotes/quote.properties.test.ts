@@ -45,12 +45,12 @@ const pricing: fc.Arbitrary<Pricing> = fc
 
 const fee = fc
   .record({ fixed: upTo(8), bps: bps(800), min: upTo(8), extra: maybe(upTo(9)) })
-  .map(({ fixed, bps, min, extra }) => ({ fixed, bps, min, ...(extra === undefined ? {} : { max: min + extra }) }))
+  .map(({ fixed, bps, min, extra }) => ({ fixed, bps, min, max: extra === undefined ? undefined : min + extra }))
 const fees = fc.oneof(fc.constant({ fixed: 0n, bps: 0n, min: 0n }), fee)
 
 const limitsOn = fc
   .record({ min: fc.oneof(fc.constant(0n), upTo(8)), extra: maybe(upTo(24)) })
-  .map(({ min, extra }) => ({ min, ...(extra === undefined ? {} : { max: min + extra }) }))
+  .map(({ min, extra }) => ({ min, max: extra === undefined ? undefined : min + extra }))
 
 const scale = fc.integer({ min: 0, max: 18 })
 

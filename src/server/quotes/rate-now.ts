@@ -7,9 +7,10 @@ export function rateNow({ now: { board } }: { readonly now: { readonly board: Bo
   const { state, give, get, reason, min, max } = item
   return {
     state,
-    ...(give && get && { give, get }),
-    ...(reason && { reason }),
-    ...(min && { min }),
-    ...(max && { max }),
+    give: give && get ? give : undefined,
+    get: give && get ? get : undefined,
+    reason,
+    min,
+    max,
   }
 }

@@ -55,7 +55,7 @@ export function rateView(board: Board, entry: BoardEntry, tier?: TermsTier, disc
     updatedAt: priced.at.toISOString(),
     holdsUntil: priced.freshUntil.toISOString(),
     steps,
-    ...(discountBps > 0n && { discount: { percent: percentOf(smaller(discountBps, taken.roomBps)) } }),
+    discount: discountBps > 0n ? { percent: percentOf(smaller(discountBps, taken.roomBps)) } : undefined,
   }
 }
 
@@ -91,12 +91,13 @@ function shownPrice({ formula, used, price, at }: FreshPrice, isTurned: boolean,
       label: pair,
       ...shown.text,
       at: at.toISOString(),
-      ...(counted.length > 0 && {
-        sources: counted.map(({ source, value }) => ({
-          name: source,
-          value: shownFigure(value, digits, 'less').text.value,
-        })),
-      }),
+      sources:
+        counted.length > 0
+          ? counted.map(({ source, value }) => ({
+              name: source,
+              value: shownFigure(value, digits, 'less').text.value,
+            }))
+          : undefined,
     }
   })
   const shown = isTurned ? shownFigure(invert(fromShown), digits, 'less') : shownFigure(fromShown, digits, 'more')

@@ -30,9 +30,17 @@ export async function saveAlert(tx: Tx, alert: RateAlert): Promise<void> {
 export const readAlerts = async (db: Db, now: Date): Promise<RateAlert[]> => {
   const rows = await db.selectFrom('rate_alerts').selectAll().where('expires_at', '>', now).execute()
   return rows.map(row => ({
-    ...{ id: row.id, mailbox: row.mailbox, email: row.email, locale: row.locale, way: row.way },
-    ...{ from: row.from_currency, to: row.to_currency, askedAt: row.asked_at, expiresAt: row.expires_at },
-    ...{ give: neatDecimal(row.give, EXACT), get: neatDecimal(row.get, EXACT) },
+    id: row.id,
+    mailbox: row.mailbox,
+    email: row.email,
+    locale: row.locale,
+    way: row.way,
+    from: row.from_currency,
+    to: row.to_currency,
+    askedAt: row.asked_at,
+    expiresAt: row.expires_at,
+    give: neatDecimal(row.give, EXACT),
+    get: neatDecimal(row.get, EXACT),
   }))
 }
 

@@ -36,10 +36,11 @@ export const acceptRate = (
     await writeAudit(tx, actor, {
       action: waiting.kind === 'lone' ? 'rate.accept-lone' : 'rate.accept',
       subject: { kind: 'rate', id: waiting.pair },
-      ...(before && { before: { value: significantDown(before, 12) } }),
+      before: before && { value: significantDown(before, 12) },
       after: {
         value: significantDown(added.value, 12),
-        ...(waiting.kind === 'lone' && { source: memory?.lone?.source, until: loneUntil(added.at).toISOString() }),
+        source: waiting.kind === 'lone' ? memory?.lone?.source : undefined,
+        until: waiting.kind === 'lone' ? loneUntil(added.at).toISOString() : undefined,
       },
     })
     return accept(added)

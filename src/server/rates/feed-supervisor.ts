@@ -59,7 +59,9 @@ export class FeedSupervisor {
       if (fault) return [{ source, fault }]
       const quote = toQuote(reading, { source, lifetime: lifetimeOf(lifetime, use?.oldestMs), readAt })
       if (!quote.ok) return [{ source, refusal: quote.refusal }]
-      return [{ source, quote: { ...quote.value, ...(use?.jumpBps !== undefined && { jumpBps: use.jumpBps }) } }]
+      return [
+        { source, quote: { ...quote.value, jumpBps: use?.jumpBps !== undefined ? use.jumpBps : quote.value.jumpBps } },
+      ]
     })
   }
 

@@ -187,7 +187,14 @@ export function evaluate(formula: Formula, rates: SourceRates): Result<FormulaPr
     if (!at || rate.at < at) at = rate.at
     if (!freshUntil || rate.freshUntil < freshUntil) freshUntil = rate.freshUntil
   }
-  return accept({ price, reference, used, ...(saidAt && { saidAt }), ...(at && freshUntil ? { at, freshUntil } : {}) })
+  return accept({
+    price,
+    reference,
+    used,
+    saidAt,
+    at: at && freshUntil ? at : undefined,
+    freshUntil: at && freshUntil ? freshUntil : undefined,
+  })
 }
 
 const LONGEST = 200

@@ -81,7 +81,7 @@ export async function readPauses(
     .execute()
   const pauses = rows.map(({ pair, since, until, reason }) => ({
     pair,
-    pause: { since, reason: PauseReasonText.parse(reason), ...(until && { until }) },
+    pause: { since, reason: PauseReasonText.parse(reason), until: until ?? undefined },
   }))
   return new Map([...Map.groupBy(pauses, ({ pair }) => pair)].map(([pair, of]) => [pair, of.map(({ pause }) => pause)]))
 }

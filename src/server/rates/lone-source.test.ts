@@ -18,7 +18,7 @@ const quote = (source: string, value: string, readAt = noon, jumpBps?: bigint): 
   readAt,
   freshUntil: new Date(readAt.getTime() + 120_000),
   vouched: false,
-  ...(jumpBps && { jumpBps }),
+  jumpBps: jumpBps || undefined,
 })
 const accepted: LoneSource = {
   source: 'kraken',

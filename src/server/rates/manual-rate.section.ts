@@ -35,7 +35,7 @@ export const manualRateSection = ({ knownPair, accepted, clock }: ManualRateDeps
   },
   now: (key, { validUntil }) => {
     const rate = accepted(pairOfKey(key)!)
-    return { ended: new Date(validUntil) <= clock(), ...(rate && { rate: significantDown(rate, 8) }) }
+    return { ended: new Date(validUntil) <= clock(), rate: rate && significantDown(rate, 8) }
   },
 })
 

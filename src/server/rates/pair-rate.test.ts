@@ -203,7 +203,9 @@ describe('a step from the last accepted value', () => {
 test('the strictest guard of the sources that agree decides whether a step must be confirmed', () => {
   const guarded = (source: string, value: string, jumpBps?: bigint): Word => {
     const said = word(source, value, later(5))
-    return 'quote' in said ? { source, quote: { ...said.quote, ...(jumpBps && { jumpBps }) } } : said
+    return 'quote' in said
+      ? { source, quote: { ...said.quote, jumpBps: jumpBps ? jumpBps : said.quote.jumpBps } }
+      : said
   }
   const judge = (...words: Word[]) => judgePair(words, trusting, terms, later(5)).rate
   expect(judge(guarded('kraken', '102'), guarded('okx', '102'))).toMatchObject({ state: 'fresh' })

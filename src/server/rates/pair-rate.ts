@@ -100,7 +100,7 @@ export function judgePair(
         sources: says(counted),
         reference: references.reference.value,
       },
-      memory: { accepted: { value, at: now }, ...(lone && { lone }), ...references },
+      memory: { accepted: { value, at: now }, lone, ...references },
     }
   }
 

@@ -62,8 +62,8 @@ export function withAcceptances(acceptances: readonly Acceptance[], pair: Pair, 
   const ofLone = lone && acceptanceOf(acceptances, { pair, kind: 'lone', ...lone })
   return {
     ...memory,
-    ...(ofJump && { jump: { ...jump, confirmed: true } }),
-    ...(ofLone && { lone: { ...lone, acceptedAt: ofLone.at } }),
+    jump: ofJump ? { ...jump, confirmed: true } : memory.jump,
+    lone: ofLone ? { ...lone, acceptedAt: ofLone.at } : memory.lone,
   }
 }
 

@@ -38,8 +38,8 @@ export async function viewRates(db: Db, mode: RatesMode, now: Date): Promise<Des
       return {
         source,
         enabled,
-        ...(enabled && readAt && { readAt: readAt.toISOString() }),
-        ...(enabled && fault && { fault: { ...fault, since: fault.since.toISOString() } }),
+        readAt: enabled && readAt ? readAt.toISOString() : undefined,
+        fault: enabled && fault ? { ...fault, since: fault.since.toISOString() } : undefined,
         ...(counts.get(source) ?? { readings: 0, failures: 0 }),
       }
     }),
@@ -102,9 +102,10 @@ function viewWord(said: SourceSays, all: readonly SourceSays[]): DeskPair['words
     value: priceText(said.value),
     at: said.at.toISOString(),
     counted: said.counted,
-    ...(others.length > 0 && {
-      off: percentOff(said.value, middle(others[Math.ceil(half) - 1]!, others[Math.floor(half)]!)),
-    }),
+    off:
+      others.length > 0
+        ? percentOff(said.value, middle(others[Math.ceil(half) - 1]!, others[Math.floor(half)]!))
+        : undefined,
   }
 }
 

@@ -59,8 +59,8 @@ export async function readSourcesInUse(db: Db, mode: RatesMode): Promise<Sources
       {
         enabled,
         pairs: pairs as Pair[],
-        ...(oldestSeconds !== null && { oldestMs: oldestSeconds * 1_000 }),
-        ...(jumpBps !== null && { jumpBps: BigInt(jumpBps) }),
+        oldestMs: oldestSeconds === null ? undefined : oldestSeconds * 1_000,
+        jumpBps: jumpBps === null ? undefined : BigInt(jumpBps),
       },
     ]),
   )

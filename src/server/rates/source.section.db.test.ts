@@ -21,7 +21,12 @@ const now = () => new Date()
 const outside = await openPriceSources(now)
 const log = pino({ enabled: false })
 const rates = await startRates({
-  ...{ address, db, mode: 'live', now, log, cycleMs: 100 },
+  address,
+  db,
+  mode: 'live',
+  now,
+  log,
+  cycleMs: 100,
   alarm: async () => {},
   network: { origins: outside.origins, timeoutMs: 5_000, everyMs: 100 },
 })

@@ -154,7 +154,8 @@ function drawRows(page: Page, receipt: Receipt, below: number): void {
       y: y + (9 - size) / 2,
       size,
       right: true,
-      ...(link && { link, color: inkOf(receipt).accent }),
+      link: link || undefined,
+      color: link ? inkOf(receipt).accent : undefined,
     })
     y += height
   }
@@ -242,7 +243,7 @@ function drawText(
     .fillColor(color)
     .text(text, x, y, {
       ...(right ? { width: WIDTH, align: 'right' } : width !== undefined && { width }),
-      ...(link && { link }),
+      link: link || undefined,
       lineBreak: width !== undefined || right === true,
       features: FEATURES,
     })

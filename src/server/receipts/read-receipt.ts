@@ -49,8 +49,8 @@ const movedMoney = ({
 }: NonNullable<ClaimView['payout']>): NonNullable<Receipt['payout']> => ({
   at: new Date(at),
   amount,
-  ...(reference !== undefined && { reference: seen?.txid ?? reference }),
-  ...(seen && { link: seen.link }),
+  reference: reference === undefined ? undefined : (seen?.txid ?? reference),
+  link: seen?.link,
 })
 
 const masked = ({ value, ...line }: AccountLine): AccountLine => ({ ...line, value: maskAccount(line.kind, value) })

@@ -17,7 +17,7 @@ export function receiptRows(receipt: Receipt): ReceiptRow[] {
     { label, value: texts.at(at) },
     ...(reference === undefined
       ? []
-      : [{ label: texts.reference, value: reference, code: true as const, ...(link && { link }) }]),
+      : [{ label: texts.reference, value: reference, code: true as const, link: link || undefined }]),
   ]
   return [
     ...rateRows(receipt),

@@ -38,7 +38,7 @@ export function receiptsRoutes(app: Hono<Env>, claims: Claims, { office, origin,
       locale,
       office: name,
       accent,
-      ...(png && logo && { logo: { png, width: logo.width, height: logo.height } }),
+      logo: png && logo ? { png, width: logo.width, height: logo.height } : undefined,
       origin,
       currency: claims.deps.currency,
     })

@@ -34,8 +34,7 @@ async function referrerOfAccount(db: Db, users: Visitor['users']): Promise<Found
       .select(['referred_by', 'referred_via'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (user?.referred_by)
-      return { owner: user.referred_by, ...(user.referred_via !== null && { code: user.referred_via }) }
+    if (user?.referred_by) return { owner: user.referred_by, code: user.referred_via ?? undefined }
   }
   return undefined
 }

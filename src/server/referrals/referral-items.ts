@@ -43,7 +43,10 @@ async function listPrizes(db: Db, { owner, page, size }: ItemsQuery): Promise<It
     prizes.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   const items = rows.map(({ transfer, units, given_at, title_ru, title_en }) => ({
-    ...{ id: transfer!, kind: 'prize' as const, at: given_at!.toISOString(), amount: dollars(BigInt(units!)) },
+    id: transfer!,
+    kind: 'prize' as const,
+    at: given_at!.toISOString(),
+    amount: dollars(BigInt(units!)),
     contest: { ru: title_ru, en: title_en },
   }))
   return { items, total: Number(counted.total) }
@@ -88,15 +91,21 @@ type Row = {
 }
 
 const itemOf = (row: Row, kind: ReferralKind): ReferralItem => ({
-  ...{ id: row.id, kind, at: row.at.toISOString(), amount: dollars(BigInt(row.units)) },
-  ...(row.kind === 'accrued' && { availableAt: row.available_at.toISOString() }),
+  id: row.id,
+  kind,
+  at: row.at.toISOString(),
+  amount: dollars(BigInt(row.units)),
+  availableAt: row.kind === 'accrued' ? row.available_at.toISOString() : undefined,
   claim: {
-    ...{ number: row.number, from: row.from_currency, to: row.to_currency },
-    ...(row.worth_usd !== null && { worth: toDecimal(BigInt(row.worth_usd), 2) }),
+    number: row.number,
+    from: row.from_currency,
+    to: row.to_currency,
+    worth: row.worth_usd === null ? undefined : toDecimal(BigInt(row.worth_usd), 2),
   },
-  ...(row.referral_code !== null && { code: row.referral_code }),
-  ...{ percent: percentOf(BigInt(row.bps)), rule: row.rule },
-  ...(row.zero !== null && { zero: row.zero }),
-  ...(row.usd_rate !== null && { rate: row.usd_rate }),
-  ...(row.kind === 'accrued' && row.taken_back && { takenBack: true as const }),
+  code: row.referral_code ?? undefined,
+  percent: percentOf(BigInt(row.bps)),
+  rule: row.rule,
+  zero: row.zero ?? undefined,
+  rate: row.usd_rate ?? undefined,
+  takenBack: row.kind === 'accrued' && row.taken_back ? (true as const) : undefined,
 })

@@ -39,10 +39,14 @@ export async function referralOverview(
   const total = (what: 'accrued' | 'returned') => counted.reduce((sum, row) => sum + BigInt(row[what]), 0n)
   const months = Map.groupBy(counted, ({ month }) => month)
   return {
-    ...{ code, link: linkOf(code), holdHours: REFERRAL_HOLD_HOURS },
+    code,
+    link: linkOf(code),
+    holdHours: REFERRAL_HOLD_HOURS,
     level: {
-      ...{ percent: percentOf(BigInt(level.bps)), personal: level.personal, turnover: toDecimal(level.turnover, 2) },
-      ...(level.next && { next: { ...levelView(level.next.tier), missing: toDecimal(level.next.missing, 2) } }),
+      percent: percentOf(BigInt(level.bps)),
+      personal: level.personal,
+      turnover: toDecimal(level.turnover, 2),
+      next: level.next && { ...levelView(level.next.tier), missing: toDecimal(level.next.missing, 2) },
     },
     levels: levels.map(levelView),
     balances: {
@@ -52,13 +56,18 @@ export async function referralOverview(
       paid: dollars(total('accrued') + prizes - total('returned') - balance.owed),
     },
     sums: {
-      ...{ accrued: dollars(total('accrued')), returned: dollars(total('returned')), prizes: dollars(prizes) },
+      accrued: dollars(total('accrued')),
+      returned: dollars(total('returned')),
+      prizes: dollars(prizes),
       ...funnelOf(counted),
     },
     links: [
       { code, link: linkOf(code), putAway: false, ...ofAccount },
       ...links.map(link => ({
-        ...{ code: link.code, link: linkOf(link.code), name: link.name, putAway: link.put_away_at !== null },
+        code: link.code,
+        link: linkOf(link.code),
+        name: link.name,
+        putAway: link.put_away_at !== null,
         ...ofLink(link.code),
       })),
     ],

@@ -38,7 +38,7 @@ async function readReferrer(db: Db, owner: string) {
     .executeTakeFirst()
   return {
     turnover: BigInt(row?.turnover ?? 0),
-    ...(row?.referral_bps != null && { personalBps: row.referral_bps }),
+    personalBps: row?.referral_bps != null ? row.referral_bps : undefined,
     gone: row === undefined || row.blocked_at !== null || row.deleted_at !== null,
   }
 }

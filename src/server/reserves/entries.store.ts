@@ -89,7 +89,7 @@ export function listEntries(db: Db, query: EntriesQuery): Promise<Result<Entries
         reason: row.reason,
         // Rails, the clock and guests are authors by name; the id of a person who is not staff is a client's.
         ...(known ? { by: known } : { author: isUuid(row.author) ? 'client' : row.author }),
-        ...(row.claim_id && row.number && { claim: { id: row.claim_id, number: row.number } }),
+        claim: row.claim_id && row.number ? { id: row.claim_id, number: row.number } : undefined,
       }
       after -= change
       return entry

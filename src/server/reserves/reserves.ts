@@ -103,6 +103,6 @@ function reserveView(row: Row, price?: Fraction): Reserve {
     profit: text(profit),
     heldClaims: row.held_claims ?? 0,
     comingClaims: row.coming_claims ?? 0,
-    ...(price && { worth: { has: worth(has), profit: worth(profit) } }),
+    worth: price && { has: worth(has), profit: worth(profit) },
   }
 }

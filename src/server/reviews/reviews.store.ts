@@ -48,8 +48,14 @@ export async function readReviews(db: Db, claims?: readonly string[]): Promise<M
 }
 
 const shownOf = (row: Row): ShownReview => ({
-  ...{ stars: row.stars, text: row.text, name: row.name, locale: row.locale, answer: row.answer },
-  ...{ from: row.from_currency, to: row.to_currency, writtenAt: row.written_at.toISOString() },
+  stars: row.stars,
+  text: row.text,
+  name: row.name,
+  locale: row.locale,
+  answer: row.answer,
+  from: row.from_currency,
+  to: row.to_currency,
+  writtenAt: row.written_at.toISOString(),
 })
 
 type Wanted = { from?: string | undefined; to?: string | undefined; page: number; size: number }

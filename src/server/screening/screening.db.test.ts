@@ -55,9 +55,9 @@ describe('a stopped claim is refused', () => {
     ['by the address of the visitor', 'network:198.51.100.7/32', {}, '198.51.100.7'],
     ['by the network of the visitor', 'network:2001:db8::/32', {}, '2001:db8:1::7'],
   ])('%s', async (_, key, change, address) => {
-    expect(await open(change, { ...(address && { address }) })).toMatchObject({ ok: true })
+    expect(await open(change, { address: address || undefined })).toMatchObject({ ok: true })
     await set(key, rule('stop'))
-    const refused = await open(change, { ...(address && { address }) })
+    const refused = await open(change, { address: address || undefined })
     expect(refused).toEqual(notServed)
   })
 

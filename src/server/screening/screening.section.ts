@@ -102,10 +102,10 @@ async function liveOf(db: Db, keys: readonly string[]): Promise<Map<string, Reco
     rows.map(({ key, number, hits, last_at, author }) => [
       key,
       {
-        ...(number !== null && { number }),
+        number: number ?? undefined,
         hits: hits ?? 0,
-        ...(last_at && { lastAt: last_at.toISOString() }),
-        ...(author !== null && { author }),
+        lastAt: last_at ? last_at.toISOString() : undefined,
+        author: author ?? undefined,
       },
     ]),
   )

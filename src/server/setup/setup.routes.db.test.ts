@@ -46,8 +46,19 @@ test('an office is opened once it has all that its first claim needs, and not be
     .insertInto('currencies')
     .values(
       two.map(({ code, name, ticker, network, kind, category, scale, glyph, color, accountForm }, position) => ({
-        ...{ code, ticker, network, kind, category, scale, glyph, color, position },
-        ...{ name_ru: name.ru, name_en: name.en, reason: null, account_form: accountForm },
+        code,
+        ticker,
+        network,
+        kind,
+        category,
+        scale,
+        glyph,
+        color,
+        position,
+        name_ru: name.ru,
+        name_en: name.en,
+        reason: null,
+        account_form: accountForm,
       })),
     )
     .execute()

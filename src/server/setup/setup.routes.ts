@@ -66,7 +66,14 @@ export function setupRoutes(
 }
 
 const openSetup = (demo: boolean): Setup => ({
-  ...{ opened: true, demo, missing: [], unpaid: [], unstocked: [], unpublished: [], currencies: [], directions: 0 },
+  opened: true,
+  demo,
+  missing: [],
+  unpaid: [],
+  unstocked: [],
+  unpublished: [],
+  currencies: [],
+  directions: 0,
 })
 
 async function view(db: Db, state: SetupState, demo: boolean): Promise<Setup> {

@@ -42,7 +42,9 @@ export async function readSetupState(db: Db, { rails, hasRate }: SetupSources, n
     reachable: [office.contact_email, office.contact_phone, office.contact_telegram].some(Boolean),
     currencies: currencies.map(({ code }) => code),
     directions: directions.map(({ from_currency: from, to_currency: to, formula }) => ({
-      ...{ from, to, hasRate: hasRate(formula) },
+      from,
+      to,
+      hasRate: hasRate(formula),
     })),
     payable: new Set(payable.map(({ code }) => code)),
     stocked: new Set(stocked.map(({ currency }) => currency)),

@@ -42,11 +42,17 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
       return {
         id: row.id,
         person: memberOf({
-          ...{ id: row.person, email: row.person_email, role: row.person_role, staff_name: row.person_name },
+          id: row.person,
+          email: row.person_email,
+          role: row.person_role,
+          staff_name: row.person_name,
         }),
         state: row.state,
         by: memberOf({
-          ...{ id: row.asked_by, email: row.asker_email, role: row.asker_role, staff_name: row.asker_name },
+          id: row.asked_by,
+          email: row.asker_email,
+          role: row.asker_role,
+          staff_name: row.asker_name,
         }),
         at: row.asked_at.toISOString(),
         reason: row.reason,

@@ -106,7 +106,7 @@ test('ending all of one’s own sessions keeps the present one', async () => {
 const post = (headers: Record<string, string>, body?: object) => ({
   method: 'POST',
   headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-  ...(body && { body: JSON.stringify(body) }),
+  body: body && JSON.stringify(body),
 })
 
 async function refreshed({ cookies }: Awaited<ReturnType<typeof signIn>>) {

@@ -56,11 +56,20 @@ export type Figures = Record<MoneyFigure, bigint> & {
 export type FigureLine = Figures & { part: FigurePart; key: string }
 
 const noMoney: Record<MoneyFigure, bigint> = {
-  ...{ turnover: 0n, spread: 0n, fees: 0n, discounts: 0n, promo: 0n, referral: 0n, network: 0n },
+  turnover: 0n,
+  spread: 0n,
+  fees: 0n,
+  discounts: 0n,
+  promo: 0n,
+  referral: 0n,
+  network: 0n,
 }
 
 export const noFigures: Figures = {
-  ...{ opened: 0, paid: 0, finished: 0, completed: 0 },
+  opened: 0,
+  paid: 0,
+  finished: 0,
+  completed: 0,
   ...noMoney,
   payout: new Map(),
   taken: new Map(),

@@ -68,7 +68,8 @@ export const keepMonth = (db: Db, month: Period, timeZone: string): Promise<void
       // A month without claims has a line all the same: it says that the month is kept.
       .values(
         sumLines([{ part: 'office', key: '', ...noFigures }, ...lines]).map(line => ({
-          ...{ month: month.from, time_zone: timeZone },
+          month: month.from,
+          time_zone: timeZone,
           ...rowOf(line),
         })),
       )

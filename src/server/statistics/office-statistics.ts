@@ -74,7 +74,7 @@ export async function officeStatistics(
     timeZone,
     today,
     period,
-    before: { ...before, ...(clock !== undefined && { until: now.toISOString() }) },
+    before: { ...before, until: clock === undefined ? undefined : now.toISOString() },
     at: now.toISOString(),
     whole: wholeOf(period, summed),
     wholeBefore: wholeOf(before, sumLines(linesBefore)),

@@ -88,7 +88,7 @@ export function openBotApi({ token, url }: TelegramBot): BotApi {
   }
   const fault = ({ error_code, description, parameters }: Extract<z.infer<typeof Answer>, { ok: false }>) =>
     new TelegramFault(`Telegram answers ${error_code}: ${description.slice(0, 200)}`, {
-      ...(parameters?.retry_after !== undefined && { retryAfter: parameters.retry_after }),
+      retryAfter: parameters?.retry_after === undefined ? undefined : parameters.retry_after,
       isDeserted: error_code === 403 || NO_CHAT.test(description),
     })
   function read<Shape>(shape: z.ZodType<Shape>, answer: z.infer<typeof Answer>): Shape {

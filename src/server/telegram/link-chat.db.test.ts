@@ -18,14 +18,12 @@ const server = await openBotApiServer(token)
 afterAll(server.close)
 const bot = openBotApi({ token, url: server.url })
 const deps = {
-  ...{
-    db,
-    bot,
-    group: undefined,
-    locale: () => 'ru' as const,
-    origin: 'https://office.example',
-    now: () => office.now,
-  },
+  db,
+  bot,
+  group: undefined,
+  locale: () => 'ru' as const,
+  origin: 'https://office.example',
+  now: () => office.now,
   currency: office.deps.currency,
 }
 /** Reads once, and says what it has read. */

@@ -108,7 +108,9 @@ export async function listCustomerNews(db: Db, { now, most }: { now: Date; most:
     .execute()
   return rows.map(({ chat, locale, toldState, ...row }) => ({
     ...claimRow(row),
-    ...{ chat, locale, toldState: (toldState as ClaimState | null) ?? undefined },
+    chat,
+    locale,
+    toldState: (toldState as ClaimState | null) ?? undefined,
   }))
 }
 

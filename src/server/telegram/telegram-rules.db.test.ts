@@ -6,7 +6,12 @@ import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 const { db, address } = await createTestDatabase({ demo: true })
 const at = new Date('2026-11-21T12:00:00Z')
 await insertRow(address, 'telegram_messages', {
-  ...{ subject: 'claim', id: randomUUID(), chat: '-100', message: 1, version: 1, changed_at: at },
+  subject: 'claim',
+  id: randomUUID(),
+  chat: '-100',
+  message: 1,
+  version: 1,
+  changed_at: at,
 })
 
 const { id: user_id } = await createPerson(db)

@@ -13,7 +13,7 @@ export type TelegramRoutesDeps = { db: Db; bot: BotApi | undefined; now: () => D
 export function telegramRoutes(app: Hono<Env>, { db, bot, now }: TelegramRoutesDeps): void {
   const linkOf = async (userId: string) => {
     const linkedAt = await linkedSince(db, userId)
-    return { offered: bot !== undefined, ...(linkedAt && { linkedAt: linkedAt.toISOString() }) }
+    return { offered: bot !== undefined, linkedAt: linkedAt?.toISOString() }
   }
   serve(app, calls.telegramLink, (_, __, { id }) => linkOf(id))
   serve(app, calls.linkTelegram, async (_, __, caller) =>

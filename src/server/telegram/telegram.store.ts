@@ -56,8 +56,15 @@ type ClaimColumns = Record<'id' | 'number' | 'from_currency' | 'to_currency', st
   Record<'give' | 'get' | 'version', string | number | bigint> & { state: string } & Parameters<typeof told>[0]
 
 export const claimRow = (row: ClaimColumns): ClaimRow => ({
-  ...{ id: row.id, number: row.number, state: row.state as ClaimState, version: BigInt(row.version), told: told(row) },
-  ...{ from: row.from_currency, to: row.to_currency, give: BigInt(row.give), get: BigInt(row.get) },
+  id: row.id,
+  number: row.number,
+  state: row.state as ClaimState,
+  version: BigInt(row.version),
+  told: told(row),
+  from: row.from_currency,
+  to: row.to_currency,
+  give: BigInt(row.give),
+  get: BigInt(row.get),
 })
 
 const over = ['completed', 'refunded', 'cancelled', 'expired'] as const
@@ -90,13 +97,11 @@ export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promis
     .limit(most)
     .execute()
   return rows.map(row => ({
-    ...{
-      id: row.id,
-      kind: row.kind as AlarmKind,
-      subject: row.subject,
-      detail: row.detail as AlarmDetail,
-      isSettled: row.settled_at !== null,
-    },
+    id: row.id,
+    kind: row.kind as AlarmKind,
+    subject: row.subject,
+    detail: row.detail as AlarmDetail,
+    isSettled: row.settled_at !== null,
     told: told(row),
   }))
 }

@@ -15,7 +15,11 @@ const token = '123456789:AAsecretsecretsecretsecret'
 const server = await openBotApiServer(token)
 afterAll(server.close)
 const deps = (group: string) => ({
-  ...{ db, group, locale: () => 'ru' as const, origin: 'https://office.example', now: () => office.now },
+  db,
+  group,
+  locale: () => 'ru' as const,
+  origin: 'https://office.example',
+  now: () => office.now,
   bot: openBotApi({ token, url: server.url }),
   currency: office.deps.currency,
 })

@@ -65,17 +65,28 @@ async function readNews({ db, group, origin, now, ...deps }: GroupDeps): Promise
   ]
   return [
     ...alarms.map(({ id, told, ...alarm }) => ({
-      ...{ subject: 'alarm' as const, id, told, anew: false, version: alarm.isSettled ? SETTLED : OPEN },
+      subject: 'alarm' as const,
+      id,
+      told,
+      anew: false,
+      version: alarm.isSettled ? SETTLED : OPEN,
       text: alarmText({ ...alarm, page: page('alarms') }, reader),
     })),
     ...chats.map(({ id, told, waitsSince }) => ({
       // A visitor who waits again is news, which a changed message would not be.
-      ...{ subject: 'chat' as const, id, told, anew: waitsSince !== undefined },
+      subject: 'chat' as const,
+      id,
+      told,
+      anew: waitsSince !== undefined,
       version: waitsSince ? BigInt(waitsSince.getTime()) : ANSWERED,
       text: chatText({ waits: waitsSince !== undefined, page: page(`chat/${id}`) }, locale),
     })),
     ...claims.map(({ id, version, told, ...claim }) => ({
-      ...{ subject: 'claim' as const, id, told, anew: false, version },
+      subject: 'claim' as const,
+      id,
+      told,
+      anew: false,
+      version,
       text: claimText({ ...claim, ...sumsOf(claim, deps, locale), page: page(`claims/${id}`) }, locale),
     })),
   ]

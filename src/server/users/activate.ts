@@ -44,7 +44,7 @@ export function activate(
     await confirmAddress(tx, user, parts)
     // With a second factor the sign-in asks for its code.
     const signsIn = !own && !user.blocked_at && !user.totp_confirmed_at
-    return accept({ email: user.email, own, ...(signsIn && { signsIn: { id: user.id, role: user.role } }) })
+    return accept({ email: user.email, own, signsIn: signsIn ? { id: user.id, role: user.role } : undefined })
   })
 }
 

@@ -41,7 +41,7 @@ export function changePreferences(
         .execute()
     await tx
       .updateTable('users')
-      .set({ notifications: JSON.stringify(chosen), ...(locale && { locale }) })
+      .set({ notifications: JSON.stringify(chosen), locale })
       .where('id', '=', userId)
       .execute()
     return readPreferences(tx, userId)

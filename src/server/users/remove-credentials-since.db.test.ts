@@ -69,8 +69,16 @@ const things: Record<string, Thing> = {
       await db
         .insertInto('passkeys')
         .values({
-          ...{ id, user_id, credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
-          ...{ name: 'telephone', synced: false, created_at: later(5), used_at: null },
+          id,
+          user_id,
+          credential_id: id,
+          public_key: Buffer.alloc(1),
+          counter: '0',
+          transports: [],
+          name: 'telephone',
+          synced: false,
+          created_at: later(5),
+          used_at: null,
         })
         .execute()
     },

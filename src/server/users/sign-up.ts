@@ -103,7 +103,8 @@ async function openAccount(tx: Tx, { email, passwordHash, locale, agreed, referr
       agreed_aml_kyc: agreed?.['aml-kyc'] ?? null,
       created_at: now,
       opened_in: signUpKeyHash(key),
-      ...(referrer !== undefined && { referred_by: referrer.owner, referred_via: referrer.code }),
+      referred_by: referrer === undefined ? undefined : referrer.owner,
+      referred_via: referrer === undefined ? undefined : referrer.code,
     })
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .returning('id')

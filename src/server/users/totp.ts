@@ -103,6 +103,6 @@ export const notifyOfProtection = (
     kind: 'protection-changed',
     to: email,
     locale,
-    data: { change, ...(name !== undefined && { name }) },
+    data: { change, name },
     at: now,
   })

@@ -83,8 +83,14 @@ test('an unconfirmed account is deleted a fortnight after the sign-up without an
   await db
     .insertInto('payout_accounts')
     .values({
-      ...{ id: randomUUID(), user_id: account.id, currency: 'BTC', name: 'mine', details: '{}', identity: 'x' },
-      ...{ masked: 'bc1…', created_at: noon },
+      id: randomUUID(),
+      user_id: account.id,
+      currency: 'BTC',
+      name: 'mine',
+      details: '{}',
+      identity: 'x',
+      masked: 'bc1…',
+      created_at: noon,
     })
     .execute()
   await sweep(DAY_MS)

@@ -56,12 +56,16 @@ export const askForCheck = (
 
     const id = randomUUID()
     const added = await addCheck(tx, {
-      ...{ id, claim_id: claim?.id ?? null, user_id: userId, kind, because: 'operator', because_text: text },
-      ...{
-        card: card ? cardDigest(card, deps.secret) : null,
-        photos: termsOfKind(kinds.now, kind).photos,
-        asked_at: now,
-      },
+      id,
+      claim_id: claim?.id ?? null,
+      user_id: userId,
+      kind,
+      because: 'operator',
+      because_text: text,
+
+      card: card ? cardDigest(card, deps.secret) : null,
+      photos: termsOfKind(kinds.now, kind).photos,
+      asked_at: now,
     })
     if (!added) return refuse({ reason: 'wrong-state', state: claim?.state ?? 'asked', because: 'asked-already' })
     const held = claim && (await holdFor(tx, deps, claim, text, { by: staff.id, now }))
@@ -94,8 +98,15 @@ export const beginCheck = (
     if (passed) return refuse({ reason: 'wrong-state', state: 'accepted', because: 'passed-already' } as const)
     // A check that is open already is the one to go on with.
     await addCheck(tx, {
-      ...{ id: randomUUID(), claim_id: null, user_id: user, kind, because: 'customer', because_text: null, card: null },
-      ...{ photos: termsOfKind(kinds.now, kind).photos, asked_at: now },
+      id: randomUUID(),
+      claim_id: null,
+      user_id: user,
+      kind,
+      because: 'customer',
+      because_text: null,
+      card: null,
+      photos: termsOfKind(kinds.now, kind).photos,
+      asked_at: now,
     })
     return accept(undefined)
   })

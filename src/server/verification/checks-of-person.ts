@@ -49,13 +49,14 @@ async function openForExport(db: Db, photos: Photos, id: string): Promise<Buffer
 }
 
 const factsOf = (check: Check) => ({
-  ...{
-    kind: check.kind,
-    state: check.state,
-    because: becauseOf(check),
-    answer: answerOf(check),
-    claim: check.claim_id,
-  },
-  ...{ askedAt: check.asked_at, sentAt: check.sent_at, decidedAt: check.decided_at, validUntil: check.valid_until },
+  kind: check.kind,
+  state: check.state,
+  because: becauseOf(check),
+  answer: answerOf(check),
+  claim: check.claim_id,
+  askedAt: check.asked_at,
+  sentAt: check.sent_at,
+  decidedAt: check.decided_at,
+  validUntil: check.valid_until,
   erasedAt: check.erased_at,
 })

@@ -30,8 +30,15 @@ export async function addChecks(
     .insertInto('verification_checks')
     .values(
       demanded.map(({ kind, because, card }) => ({
-        ...{ id: randomUUID(), claim_id: claim.id, user_id: openedBy ?? null, kind, because },
-        ...{ card: card ?? null, photos: termsOfKind(kinds, kind).photos, state: 'asked' as const, asked_at: at },
+        id: randomUUID(),
+        claim_id: claim.id,
+        user_id: openedBy ?? null,
+        kind,
+        because,
+        card: card ?? null,
+        photos: termsOfKind(kinds, kind).photos,
+        state: 'asked' as const,
+        asked_at: at,
       })),
     )
     .execute()
@@ -48,8 +55,16 @@ export async function addCheck(tx: Tx, check: Omit<Check, keyof typeof fresh>): 
 }
 
 const fresh = {
-  ...{ state: 'asked' as const, answer: null, answer_text: null, attempts: 0, sent_at: null },
-  ...{ decided_at: null, decided_by: null, valid_until: null, reminded_at: null, erased_at: null },
+  state: 'asked' as const,
+  answer: null,
+  answer_text: null,
+  attempts: 0,
+  sent_at: null,
+  decided_at: null,
+  decided_by: null,
+  valid_until: null,
+  reminded_at: null,
+  erased_at: null,
 }
 
 export const findCheck = (db: Db, id: string): Promise<Check | undefined> =>
@@ -87,11 +102,11 @@ export async function updateCheck(
 
 /** What the office has said of what was sent last. */
 export const answerOf = ({ answer, answer_text }: Check) =>
-  answer === null ? undefined : { code: answer as CheckAnswer, ...(answer_text !== null && { text: answer_text }) }
+  answer === null ? undefined : { code: answer as CheckAnswer, text: answer_text ?? undefined }
 
 export const becauseOf = ({ because, because_text }: Check) => ({
   cause: because,
-  ...(because_text !== null && { text: because_text }),
+  text: because_text ?? undefined,
 })
 
 const queue = (db: Db) =>

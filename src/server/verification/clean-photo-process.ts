@@ -34,8 +34,12 @@ async function clean(bytes: Buffer): Promise<CleanPhoto | ImageFault> {
       .toBuffer({ resolveWithObject: true })
     if (data.length > MOST_BYTES) return 'too-big'
     return {
-      ...{ width: info.width, height: info.height, content: data, looksLike: await looksOf(data) },
-      ...{ grid: await gridOf(picture.asStored), saysScreenshot: await saysScreenshot(bytes) },
+      width: info.width,
+      height: info.height,
+      content: data,
+      looksLike: await looksOf(data),
+      grid: await gridOf(picture.asStored),
+      saysScreenshot: await saysScreenshot(bytes),
     }
   } catch {
     return 'broken'

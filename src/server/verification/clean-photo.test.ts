@@ -34,7 +34,8 @@ test('a photo of a large camera is drawn at a size at which small print is still
 })
 
 const oddDecoder = (seconds = 30) => ({
-  ...{ entry: new URL('../../../test/harness/odd-decoder.process.ts', import.meta.url), seconds },
+  entry: new URL('../../../test/harness/odd-decoder.process.ts', import.meta.url),
+  seconds,
 })
 const photoThatSays = (what: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(what)])
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
+import { defined } from '#contract/defined.ts'
 import { type ImageFault, isPicture } from '#server/content/clean-image.ts'
 import type { ScreenGrid } from './screen-grid.ts'
 
@@ -51,5 +52,5 @@ export async function cleanPhoto(bytes: Buffer, { entry, seconds } = decoder): P
 /** Nothing of the office's own environment, where its secrets are. One arena of the allocator is enough for one photo. */
 function environment(): Record<string, string> {
   const compiled = getCompileCacheDir()
-  return { MALLOC_ARENA_MAX: '1', ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) }
+  return defined({ MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: compiled && dirname(compiled) })
 }

@@ -94,7 +94,7 @@ export function decideCheck(
       action: `verification.${verdict}`,
       subject: checkSubject(check, claim),
       before: { state: check.state, attempt: check.attempts },
-      after: { kind: check.kind, ...decision, ...(may.value.own && { ownCheck: true }) },
+      after: { kind: check.kind, ...decision, ownCheck: may.value.own || undefined },
     })
     return accept(undefined)
   })

@@ -3,7 +3,12 @@ import { kindsDemanded } from './demanded-checks.ts'
 import type { KindTerms } from './verification-kinds.ts'
 
 const kind = (name: KindTerms['kind'], change: Partial<KindTerms> = {}): KindTerms => ({
-  ...{ kind: name, asks: { ru: 'x', en: 'x' }, photos: 1, termDays: 365, keepDays: 30, byDirection: false },
+  kind: name,
+  asks: { ru: 'x', en: 'x' },
+  photos: 1,
+  termDays: 365,
+  keepDays: 30,
+  byDirection: false,
   ...change,
 })
 const kinds = [

@@ -29,8 +29,9 @@ export const openingChecks = ({ kinds, secret }: { kinds: LiveKinds; secret: str
     const { worth } = customer
     const demanded = kindsDemanded(now, { byDirection, byScreening, worth, turnover, hasCard: card !== undefined })
     const asked = demanded.map(({ kind, because }) => ({
-      ...{ kind, because },
-      ...(kind === 'card' && { card: cardDigest(card!, secret) }),
+      kind,
+      because,
+      card: kind === 'card' ? cardDigest(card!, secret) : undefined,
     }))
     return asked.length === 0 ? asked : withoutPassed(tx, asked, customer)
   },

@@ -41,7 +41,10 @@ export async function deskCheck(
     asks: termsOfKind(kinds.now, check.kind).asks,
     wanted: check.photos,
     photos: own.map(photo => ({
-      ...{ id: photo.id, at: photo.at.toISOString(), width: photo.width, height: photo.height },
+      id: photo.id,
+      at: photo.at.toISOString(),
+      width: photo.width,
+      height: photo.height,
       eraseAt: photo.eraseAt.toISOString(),
       ...defined({ screen: suspectScreen(check.kind, photo) }),
       sameAs: same
@@ -50,10 +53,10 @@ export async function deskCheck(
           check,
           email,
           at: at.toISOString(),
-          ...(number && { claim: number }),
+          claim: number || undefined,
         })),
     })),
-    ...(claim && { claim: claimFacts(claim) }),
+    claim: claim && claimFacts(claim),
     mayDecide: may.ok && check.state === 'sent',
     ...(may.ok ? may.value.own && { own: { colleagues: [] } } : { own: { colleagues: may.refusal.colleagues } }),
     ...defined({
@@ -73,11 +76,14 @@ export async function deskCheck(
 
 /** A check in the queue, with the promise that its customer read. */
 export const checkItem = (check: QueuedCheck, usualMinutes: number | undefined): CheckItem => ({
-  ...{ id: check.id, kind: check.kind, state: check.state, email: check.email, because: becauseOf(check) },
-  ...{ photos: check.held, attempts: check.attempts },
-  ...(check.number !== null && {
-    claim: { id: check.claim_id!, number: check.number, state: check.claim_state! },
-  }),
+  id: check.id,
+  kind: check.kind,
+  state: check.state,
+  email: check.email,
+  because: becauseOf(check),
+  photos: check.held,
+  attempts: check.attempts,
+  claim: check.number === null ? undefined : { id: check.claim_id!, number: check.number, state: check.claim_state! },
   ...defined({
     sentAt: check.sent_at?.toISOString(),
     promisedBy:
@@ -89,7 +95,9 @@ export const checkItem = (check: QueuedCheck, usualMinutes: number | undefined):
 })
 
 const claimFacts = (claim: Claim): NonNullable<DeskCheck['claim']> => ({
-  ...{ id: claim.id, number: claim.number, openedAt: claim.openedAt.toISOString() },
+  id: claim.id,
+  number: claim.number,
+  openedAt: claim.openedAt.toISOString(),
   give: { currency: claim.from, value: toDecimal(claim.figures.give, claim.terms.fromScale) },
   get: { currency: claim.to, value: toDecimal(claim.figures.get, claim.terms.toScale) },
   from: accountLines(claim.accounts.from, true),

@@ -34,9 +34,15 @@ export async function listPhotos(db: Db, checks: readonly string[]): Promise<Hel
     .orderBy('id')
     .execute()
   return rows.map(row => ({
-    ...{ id: row.id, checkId: row.check_id, at: row.at, width: row.width, height: row.height },
-    ...{ looksLike: BigInt(row.looks_like), eraseAt: row.erase_at },
-    ...{ gridPercent: row.grid_percent ?? undefined, saysScreenshot: row.says_screenshot },
+    id: row.id,
+    checkId: row.check_id,
+    at: row.at,
+    width: row.width,
+    height: row.height,
+    looksLike: BigInt(row.looks_like),
+    eraseAt: row.erase_at,
+    gridPercent: row.grid_percent ?? undefined,
+    saysScreenshot: row.says_screenshot,
     gridPeriodPx: row.grid_tenths_px === null ? undefined : row.grid_tenths_px / 10,
   }))
 }
@@ -80,11 +86,18 @@ export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<boolean> {
   const added = await tx
     .insertInto('verification_photos')
     .values({
-      ...{ id: photo.id, check_id: photo.checkId, at: photo.at, sent_hash: photo.sentHash },
-      ...{ width: photo.width, height: photo.height, looks_like: photo.looksLike.toString() },
-      ...{ grid_percent: photo.grid.percent, says_screenshot: photo.saysScreenshot },
+      id: photo.id,
+      check_id: photo.checkId,
+      at: photo.at,
+      sent_hash: photo.sentHash,
+      width: photo.width,
+      height: photo.height,
+      looks_like: photo.looksLike.toString(),
+      grid_percent: photo.grid.percent,
+      says_screenshot: photo.saysScreenshot,
       grid_tenths_px: Math.round(photo.grid.periodPx * 10),
-      ...{ key: photo.key, erase_at: photo.eraseAt },
+      key: photo.key,
+      erase_at: photo.eraseAt,
       ...('file' in photo ? { content: null, file: photo.file } : { content: photo.content, file: null }),
     })
     .onConflict(conflict => conflict.column('id').doNothing())

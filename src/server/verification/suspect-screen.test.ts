@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { suspectScreen } from './suspect-screen.ts'
 
 const photo = (gridPercent: number | undefined, saysScreenshot = false) => ({
-  ...{ gridPercent, gridPeriodPx: 2.4, saysScreenshot },
+  gridPercent,
+  gridPeriodPx: 2.4,
+  saysScreenshot,
 })
 
 test.each([

@@ -28,7 +28,9 @@ export async function putVerificationEmail(tx: Tx, { kind, user_id }: Check, abo
     locale: customer.locale,
     at,
     data: {
-      ...{ stage, check: kind, page: claim ? pageOf(claim.id, secret) : `/verify/${user_id!}` },
+      stage,
+      check: kind,
+      page: claim ? pageOf(claim.id, secret) : `/verify/${user_id!}`,
       ...defined({ number: claim && groupedNumber(claim.number), answer, text, until: until?.toISOString() }),
     },
   })

@@ -46,8 +46,8 @@ export async function listKinds(db: Db): Promise<KindTerms[]> {
       termDays: row.term_days,
       keepDays: row.keep_days,
       byDirection: row.by_direction,
-      ...(row.amount_from !== null && { amountFrom: BigInt(row.amount_from) }),
-      ...(row.turnover_from !== null && { turnoverFrom: BigInt(row.turnover_from) }),
+      amountFrom: row.amount_from === null ? undefined : BigInt(row.amount_from),
+      turnoverFrom: row.turnover_from === null ? undefined : BigInt(row.turnover_from),
     }))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }

@@ -9,11 +9,25 @@ const at = new Date('2026-11-21T12:00:00Z')
 const { id: claim_id } = await insertClaim(db)
 const id = '0192f7a0-0000-7000-8000-00000000000a'
 await insertRow(address, 'verification_checks', {
-  ...{ id, claim_id, kind: 'identity', because: 'direction', photos: 1, state: 'asked', asked_at: at },
+  id,
+  claim_id,
+  kind: 'identity',
+  because: 'direction',
+  photos: 1,
+  state: 'asked',
+  asked_at: at,
 })
 await insertRow(address, 'verification_photos', {
-  ...{ id, check_id: id, at, sent_hash: Buffer.alloc(32), width: 100, height: 100, looks_like: 0 },
-  ...{ key: Buffer.alloc(60), content: Buffer.alloc(100), erase_at: at },
+  id,
+  check_id: id,
+  at,
+  sent_hash: Buffer.alloc(32),
+  width: 100,
+  height: 100,
+  looks_like: 0,
+  key: Buffer.alloc(60),
+  content: Buffer.alloc(100),
+  erase_at: at,
 })
 await insertRow(address, 'verification_files', { id, place: 's3', erase_at: at })
 await insertRow(address, 'verification_erasures', { photo: id, check_id: id, due_at: at, erased_at: at })

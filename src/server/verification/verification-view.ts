@@ -29,11 +29,11 @@ export async function verificationView(
     id,
     of: claim ? 'claim' : 'account',
     whole: true,
-    ...(claim && { claim: claimFacts(claim) }),
+    claim: claim && claimFacts(claim),
     checks: checks.map(check => checkView(check, claim, photos, termsOfKind(kinds.now, check.kind))),
     ...defined({ usualMinutes: await usualMinutes() }),
     now: claims.now().toISOString(),
-    ...(claim && { handOver: `/verify/${id}?key=${claimKey(id, secret)}` }),
+    handOver: claim && `/verify/${id}?key=${claimKey(id, secret)}`,
   }
 }
 
@@ -47,7 +47,12 @@ function checkView(
   const last = photos.map(({ eraseAt }) => eraseAt).sort((a, b) => b.getTime() - a.getTime())[0]
   const card = check.kind === 'card' && claim ? cardOf(claim) : undefined
   return {
-    ...{ id: check.id, kind: check.kind, state: check.state, because: becauseOf(check), asks, wanted: check.photos },
+    id: check.id,
+    kind: check.kind,
+    state: check.state,
+    because: becauseOf(check),
+    asks,
+    wanted: check.photos,
     photos: photos.map(({ id, at }) => ({ id, at: at.toISOString() })),
     keepDays,
     ...defined({
@@ -64,11 +69,17 @@ function checkView(
 
 /** What anybody with the address of a claim sees of it here. */
 export const strangersView = (claim: Claim, now: Date): VerificationView => ({
-  ...{ id: claim.id, of: 'claim', whole: false, claim: claimFacts(claim), checks: [], now: now.toISOString() },
+  id: claim.id,
+  of: 'claim',
+  whole: false,
+  claim: claimFacts(claim),
+  checks: [],
+  now: now.toISOString(),
 })
 
 const claimFacts = ({ number, state, from, to, figures, terms, deadline }: Claim): VerificationView['claim'] => ({
-  ...{ number, state },
+  number,
+  state,
   give: { currency: from, value: toDecimal(figures.give, terms.fromScale) },
   get: { currency: to, value: toDecimal(figures.get, terms.toScale) },
   ...defined({ deadline: state === 'verification' ? deadline?.toISOString() : undefined }),

@@ -29,7 +29,9 @@ export const attachWithdrawalSlip = (
     if (!may.ok) return may
     const place = {
       of: { withdrawal: id },
-      ...{ action: 'withdrawal.slip', subject: withdrawalSubject(withdrawal), takes: takesSlips(withdrawal) },
+      action: 'withdrawal.slip',
+      subject: withdrawalSubject(withdrawal),
+      takes: takesSlips(withdrawal),
     }
     const kept = await keepSlip(tx, place, file, actor)
     if (kept.ok) return kept

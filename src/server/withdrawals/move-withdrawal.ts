@@ -79,7 +79,7 @@ export const moveWithdrawal = (
       action: takesOver ? 'withdrawal.take-over' : `withdrawal.${request.move}`,
       subject: withdrawalSubject(moved.value),
       before: auditedFigures(draft.before),
-      after: { ...auditedFigures(moved.value), ...(own && { ownWithdrawal: true }) },
+      after: { ...auditedFigures(moved.value), ownWithdrawal: own || undefined },
     })
     return moved
   })
@@ -161,6 +161,11 @@ async function refusalOf(db: Db, refusal: DecideRefusal): Promise<WithdrawalRefu
 
 /** The figures that the audit log records before and after a move. */
 const auditedFigures = ({ version, state, units, currency, scale, get, account, reference, reason }: Withdrawal) => ({
-  ...{ version, state, amount: `${toDecimal(units, 4)} USD`, get: `${toDecimal(get, scale)} ${currency}` },
-  ...{ account, reference, reason },
+  version,
+  state,
+  amount: `${toDecimal(units, 4)} USD`,
+  get: `${toDecimal(get, scale)} ${currency}`,
+  account,
+  reference,
+  reason,
 })

@@ -71,10 +71,22 @@ export async function requestWithdrawal(
   if (figures.get <= 0n) return refuse(invalidField('body.amount', 'below-fee', 'is less than the fee'))
 
   const withdrawal: Withdrawal = {
-    ...{ id: input.id, userId: caller.id, email: caller.email, locale: caller.locale, version: 1, state: 'new' },
-    ...{ units, currency: terms.currency, scale: terms.scale, rate: terms.rate, ...figures },
-    ...{ account: read.value.account, identity: read.value.identity, holdTransfer: randomUUID() },
-    ...{ askedAt: now, changedAt: now },
+    id: input.id,
+    userId: caller.id,
+    email: caller.email,
+    locale: caller.locale,
+    version: 1,
+    state: 'new',
+    units,
+    currency: terms.currency,
+    scale: terms.scale,
+    rate: terms.rate,
+    ...figures,
+    account: read.value.account,
+    identity: read.value.identity,
+    holdTransfer: randomUUID(),
+    askedAt: now,
+    changedAt: now,
   }
   try {
     return await allOrNothing<Requested, RequestRefusal>(db, tx => write(tx, withdrawal, now), [JOBS_CHANNEL])
@@ -101,7 +113,11 @@ async function write(tx: Tx, withdrawal: Withdrawal, now: Date): Promise<Result<
   const author = { author: withdrawal.userId, at: now }
   if (!(await addWithdrawal(tx, withdrawal))) return keyReused
   await addWithdrawalEvent(tx, withdrawal.id, {
-    ...{ kind: 'request', state: 'new', actor: 'client', transfers: [withdrawal.holdTransfer], ...author },
+    kind: 'request',
+    state: 'new',
+    actor: 'client',
+    transfers: [withdrawal.holdTransfer],
+    ...author,
   })
   await putWithdrawalEmail(tx, withdrawal, now)
   await writeTransfers(tx, [holdDollars(withdrawal, author)])

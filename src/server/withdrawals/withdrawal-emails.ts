@@ -29,8 +29,8 @@ export async function putWithdrawalEmail(tx: Tx, withdrawal: Withdrawal, at: Dat
       get: moneyText(toDecimal(get, scale), { ticker: given.ticker, scale }, locale),
       getName: given[`name_${locale}`],
       account: main ? maskAccount(main.kind, main.value) : '',
-      ...(reference !== undefined && { reference }),
-      ...(reason !== undefined && { reason }),
+      reference,
+      reason,
     },
   })
 }

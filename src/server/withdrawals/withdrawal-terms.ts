@@ -32,7 +32,10 @@ export async function withdrawalTerms(
       const accounts = await findCurrencyAccounts(db, currency)
       if (!terms || !accounts) return []
       return {
-        ...{ currency, scale, rate: terms.rate, fee: toDecimal(fee, scale) },
+        currency,
+        scale,
+        rate: terms.rate,
+        fee: toDecimal(fee, scale),
         fields: [...accountFieldsOf(accounts)],
         quote: signTerms(terms, holdsUntil, secret),
       }

@@ -46,7 +46,9 @@ export async function listWithdrawalItems(
 ): Promise<{ items: ReferralItem[]; total: number }> {
   const { items, total } = await listWithdrawalsOf(db, owner, { ...place, states: statesOfKind[kind] })
   const itemOf = ({ id, units, askedAt, changedAt }: Withdrawal): ReferralItem => ({
-    ...{ id, kind, amount: dollars(units) },
+    id,
+    kind,
+    amount: dollars(units),
     at: (kind === 'wdnew' ? askedAt : changedAt).toISOString(),
   })
   return { items: items.map(itemOf), total }
@@ -63,10 +65,19 @@ function figuresOf(withdrawal: Withdrawal): Omit<WithdrawalView, 'cancellable'> 
   const { id, state, units, currency, scale, rate, converted, fee, get, account } = withdrawal
   const amount = (units: bigint) => toDecimal(units, scale)
   return {
-    ...{ id, number: withdrawalNumber(id), state, amount: dollars(units), currency, rate },
-    ...{ converted: amount(converted), fee: amount(fee), get: amount(get), account: accountLines(account, true) },
+    id,
+    number: withdrawalNumber(id),
+    state,
+    amount: dollars(units),
+    currency,
+    rate,
+    converted: amount(converted),
+    fee: amount(fee),
+    get: amount(get),
+    account: accountLines(account, true),
     ...defined({ reference: withdrawal.reference, reason: withdrawal.reason }),
-    ...{ askedAt: withdrawal.askedAt.toISOString(), changedAt: withdrawal.changedAt.toISOString() },
+    askedAt: withdrawal.askedAt.toISOString(),
+    changedAt: withdrawal.changedAt.toISOString(),
   }
 }
 
@@ -87,14 +98,17 @@ export async function withdrawalItems(
     const { taken, version, email, prepared, id } = withdrawal
     const by = taken && taken.until > now ? members.get(taken.by) : undefined
     const secondPerson: SecondPerson | undefined = secondPersonFor(sendingOf(withdrawal), prepared, {
-      ...{ limits, names, staffId: staff.id },
+      limits,
+      names,
+      staffId: staff.id,
     })
     return {
       ...figuresOf(withdrawal),
-      ...{ version, email },
-      ...(taken && by && { assignment: assignmentView({ ...taken, by }, staff.id) }),
+      version,
+      email,
+      assignment: taken && by ? assignmentView({ ...taken, by }, staff.id) : undefined,
       ...defined({ secondPerson }),
-      ...(own.has(id) && { own: true }),
+      own: own.has(id) || undefined,
     }
   })
 }
@@ -156,7 +170,11 @@ async function customerOf(db: Db, withdrawal: Withdrawal, now: Date): Promise<De
     countSameAccount(db, withdrawal),
   ])
   return {
-    ...{ id: userId, role: user.role, since: user.created_at.toISOString() },
-    ...{ owed: dollars(balance.owed), paidBefore: paid.total, sameAccountElsewhere },
+    id: userId,
+    role: user.role,
+    since: user.created_at.toISOString(),
+    owed: dollars(balance.owed),
+    paidBefore: paid.total,
+    sameAccountElsewhere,
   }
 }

@@ -149,7 +149,8 @@ test('one cancels while nobody works on it, and a rejection says why; both give 
   const items = await listWithdrawalItems(db, { owner: anna.id, kind: 'wdrejected', page: 1, size: 10 })
   expect(items).toMatchObject({ total: 1, items: [{ id: other.id, kind: 'wdrejected', amount: '30.0000' }] })
   expect(await listWithdrawalItems(db, { owner: anna.id, kind: 'wdnew', page: 1, size: 10 })).toEqual({
-    ...{ total: 0, items: [] },
+    total: 0,
+    items: [],
   })
 })
 
@@ -257,7 +258,8 @@ test('above the payout limit one prepares and another one pays', async () => {
     expect(await pay(treasurer)).toMatchObject({ refusal: { reason: 'wrong-state', because: 'own-preparation' } })
     expect(await tryMove(second, large, 'prepare')).toMatchObject({ refusal: { because: 'prepared-already' } })
     expect((await deskWithdrawal(db, large.id, second))!.withdrawal.secondPerson).toMatchObject({
-      ...{ waitsFor: 'confirmation', mine: false },
+      waitsFor: 'confirmation',
+      mine: false,
     })
     expect((await pay(second)).ok).toBe(true)
   } finally {

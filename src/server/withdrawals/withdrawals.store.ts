@@ -19,16 +19,28 @@ const found = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirstOrThrow']>>
 
 const withdrawalOf = (row: Row): Withdrawal => ({
-  ...{ id: row.id, userId: row.user_id, email: row.email, locale: row.locale, version: row.version, state: row.state },
-  ...{ units: BigInt(row.units), currency: row.currency, scale: row.scale },
+  id: row.id,
+  userId: row.user_id,
+  email: row.email,
+  locale: row.locale,
+  version: row.version,
+  state: row.state,
+  units: BigInt(row.units),
+  currency: row.currency,
+  scale: row.scale,
   rate: { give: row.rate_give, get: row.rate_get },
-  ...{ converted: BigInt(row.converted), fee: BigInt(row.fee), get: BigInt(row.get) },
-  ...{ account: row.account as StoredAccount, identity: row.identity, holdTransfer: row.hold_transfer },
-  ...(row.taken_by !== null && { taken: { by: row.taken_by, since: row.taken_since!, until: row.taken_until! } }),
-  ...(row.prepared !== null && { prepared: row.prepared as Preparation }),
-  ...(row.reference !== null && { reference: row.reference }),
-  ...(row.reason !== null && { reason: row.reason }),
-  ...{ askedAt: row.asked_at, changedAt: row.changed_at },
+  converted: BigInt(row.converted),
+  fee: BigInt(row.fee),
+  get: BigInt(row.get),
+  account: row.account as StoredAccount,
+  identity: row.identity,
+  holdTransfer: row.hold_transfer,
+  taken: row.taken_by === null ? undefined : { by: row.taken_by, since: row.taken_since!, until: row.taken_until! },
+  prepared: row.prepared === null ? undefined : (row.prepared as Preparation),
+  reference: row.reference ?? undefined,
+  reason: row.reason ?? undefined,
+  askedAt: row.asked_at,
+  changedAt: row.changed_at,
 })
 
 export async function findWithdrawal(db: Db, id: string): Promise<Withdrawal | undefined> {
@@ -47,11 +59,22 @@ export async function addWithdrawal(tx: Tx, w: Withdrawal): Promise<boolean> {
   const added = await tx
     .insertInto('withdrawals')
     .values({
-      ...{ id: w.id, user_id: w.userId, state: w.state, units: w.units.toString() },
-      ...{ currency: w.currency, scale: w.scale, rate_give: w.rate.give, rate_get: w.rate.get },
-      ...{ converted: w.converted.toString(), fee: w.fee.toString(), get: w.get.toString() },
-      ...{ account: JSON.stringify(w.account), identity: w.identity, hold_transfer: w.holdTransfer },
-      ...{ asked_at: w.askedAt, changed_at: w.changedAt },
+      id: w.id,
+      user_id: w.userId,
+      state: w.state,
+      units: w.units.toString(),
+      currency: w.currency,
+      scale: w.scale,
+      rate_give: w.rate.give,
+      rate_get: w.rate.get,
+      converted: w.converted.toString(),
+      fee: w.fee.toString(),
+      get: w.get.toString(),
+      account: JSON.stringify(w.account),
+      identity: w.identity,
+      hold_transfer: w.holdTransfer,
+      asked_at: w.askedAt,
+      changed_at: w.changedAt,
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -63,11 +86,15 @@ export async function saveWithdrawal(tx: Tx, before: Withdrawal, after: Withdraw
   const saved = await tx
     .updateTable('withdrawals')
     .set({
-      ...{ version: after.version, state: after.state, changed_at: after.changedAt },
-      ...{ taken_by: after.taken?.by ?? null, taken_since: after.taken?.since ?? null },
-      ...{ taken_until: after.taken?.until ?? null },
+      version: after.version,
+      state: after.state,
+      changed_at: after.changedAt,
+      taken_by: after.taken?.by ?? null,
+      taken_since: after.taken?.since ?? null,
+      taken_until: after.taken?.until ?? null,
       prepared: after.prepared ? JSON.stringify(after.prepared) : null,
-      ...{ reference: after.reference ?? null, reason: after.reason ?? null },
+      reference: after.reference ?? null,
+      reason: after.reason ?? null,
     })
     .where('id', '=', before.id)
     .where('version', '=', before.version)

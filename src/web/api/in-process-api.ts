@@ -15,7 +15,8 @@ export const inProcessApi = (ask: AskOffice): Api =>
     const { method, path, query, content } = requestOf(address, input)
     const { status, value } = await ask(path + searchOf(query), {
       method,
-      ...(content && { body: content.data, headers: { 'content-type': content.type } }),
+      body: content?.data,
+      headers: content && { 'content-type': content.type },
     })
     if (status >= 400) throw new ApiError(value as Problem)
     return value

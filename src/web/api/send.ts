@@ -42,8 +42,9 @@ async function sendOnce(path: string, { method, credentials, query, content, sig
   const answer = await fetch(path + searchOf(query), {
     method,
     credentials,
-    ...(content && { body: content.data, headers: { 'content-type': content.type } }),
-    ...(signal && { signal }),
+    body: content?.data,
+    headers: content && { 'content-type': content.type },
+    signal,
   }).catch(error => {
     throw new SendFailure(`${method} ${path}: no answer`, undefined, undefined, error)
   })

@@ -75,7 +75,7 @@ export function ChatBody({ role, isGuest, claim, first, focuses = false }: ChatB
   if (!view) return <p role="status">{status === 'lost' ? t.lost : ''}</p>
   return (
     <>
-      <ChatThread view={view} {...(pending && { pending })} {...(typing && { typing })} />
+      <ChatThread view={view} pending={pending} typing={typing} />
       {status === 'lost' && <p role="status">{t.lost}</p>}
       {!view.blocked && (
         <form ref={area} onSubmit={submit} className={styles.form}>

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const key = searchParams.get('key')
   const view = await apiOf(context)('GET /api/v1/chat/{role}/', {
     params: { role },
-    query: { ...(key && key.length <= 100 && { key }) },
+    query: { key: key && key.length <= 100 ? key : undefined },
   })
   const page = { role, view, isGuest: context.get(personContext) === undefined, id: newId(), fileId: newId() }
   if (key && view.joins !== undefined) return { ...page, key }
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const locale = context.get(localeContext)
   const api = context.get(apiContext)
-  const from = (email: string) => ({ locale, ...(email && { email }) })
+  const from = (email: string) => ({ locale, email: email || undefined })
   const answered = await answerMessage(FORM, form, ['email'], {
     file: (id, name, file, { email }) =>
       api('PUT /api/v1/chat/{role}/files/{id}/', { params: { role, id }, query: { name, ...from(email) }, file }),

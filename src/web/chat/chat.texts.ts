@@ -13,7 +13,11 @@ export function presenceText({ open, opensAt, timeZone }: ChatView['presence'], 
   if (open) return t.open
   if (!opensAt) return t.closed
   const at = new Intl.DateTimeFormat(dateLocale(locale), {
-    ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: timeZone ?? 'UTC',
     timeZoneName: 'short',
   }).format(new Date(opensAt))

@@ -30,7 +30,10 @@ async function start({ locale, office, person }: Around) {
     adapterOf: chat =>
       chat.provider === 'own'
         ? ownChat(chat, {
-            ...{ locale, office, isGuest: person === undefined, claimNow: () => claimOf(pathNow()) },
+            locale,
+            office,
+            isGuest: person === undefined,
+            claimNow: () => claimOf(pathNow()),
             onClose: () => chats.closed(),
           })
         : foreignChat(chat),

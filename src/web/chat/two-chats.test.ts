@@ -5,7 +5,10 @@ import { type ChatAdapter, foreignChat } from './adapters.ts'
 import { keepTwoChats } from './two-chats.ts'
 
 const item = (role: ChatRole, provider: ChatItem['provider']): ChatItem => ({
-  ...{ id: role, role, provider, title: 'Agio' },
+  id: role,
+  role,
+  provider,
+  title: 'Agio',
   config: { site: `site-${role}`, host: 'https://chat.example.org' },
 })
 
@@ -259,7 +262,9 @@ test('a chat that could not be loaded is loaded at the next press', async () => 
     },
   }
   const chats = keepTwoChats({
-    ...{ chats: [item('support', 'crisp')], adapterOf: () => adapter, reload: () => {} },
+    chats: [item('support', 'crisp')],
+    adapterOf: () => adapter,
+    reload: () => {},
     remembered: { read: () => undefined, write: () => {} },
   })
   await chats.arrive('/faq')

@@ -79,9 +79,9 @@ export function useChat(role: ChatRole, first?: ChatView) {
     const post = async (captcha?: string) => {
       const said = {
         locale: from.locale,
-        ...(from.email && { email: from.email }),
-        ...(from.claim && { claim: from.claim }),
-        ...(captcha && { captcha }),
+        email: from.email || undefined,
+        claim: from.claim || undefined,
+        captcha: captcha || undefined,
       }
       const answer =
         'file' in what

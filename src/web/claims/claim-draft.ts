@@ -44,7 +44,7 @@ function recogniseDraft(stored: unknown): ClaimDraft | undefined {
   if (!isRecord(stored) || !isTexts(stored.values)) return undefined
   const { id, from, to, values, sending } = stored
   if (typeof id !== 'string' || typeof from !== 'string' || typeof to !== 'string') return undefined
-  return { id, from, to, values, ...(isTexts(sending) && { sending }) }
+  return { id, from, to, values, sending: isTexts(sending) ? sending : undefined }
 }
 
 function recogniseOpened(stored: unknown): OpenedClaim | undefined {

@@ -32,7 +32,7 @@ export const handle: PageHandle<ArticleView | undefined> = {
             mainEntityOfPage: origin + pathIn(locale, `/news/${data.slug}`),
             author: { '@type': 'Organization', name: office, url: origin },
             publisher: { '@type': 'Organization', name: office, url: origin },
-            ...(data.image && { image: origin + imagePath(data.image.name, widthsOf(data.image.width).at(-1)!) }),
+            image: data.image && origin + imagePath(data.image.name, widthsOf(data.image.width).at(-1)!),
           }),
         }
       : { title: messages[locale].news, noindex: true },

@@ -18,18 +18,18 @@ export const handle: PageHandle<FaqData | undefined> = {
     title: messages[locale].title,
     description: messages[locale].lead,
     noindex: !data || data.questions.length === 0 || data.search !== '',
-    ...(data &&
-      data.questions.length > 0 && {
-        facts: () => ({
-          '@context': 'https://schema.org',
-          '@type': 'FAQPage',
-          mainEntity: data.questions.map(({ question, html }) => ({
-            '@type': 'Question',
-            name: question,
-            acceptedAnswer: { '@type': 'Answer', text: html },
-          })),
-        }),
-      }),
+    facts:
+      data && data.questions.length > 0
+        ? () => ({
+            '@context': 'https://schema.org',
+            '@type': 'FAQPage',
+            mainEntity: data.questions.map(({ question, html }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: html },
+            })),
+          })
+        : undefined,
   }),
 }
 

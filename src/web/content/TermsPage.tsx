@@ -22,7 +22,7 @@ export const handle: PageHandle<TermsData | undefined> = {
     const view = data?.view
     return {
       title: view?.title ?? messages[locale].titles[page] ?? '',
-      ...(view && { description: view.summary }),
+      description: view?.summary,
       // An older version is for whoever agreed to it.
       noindex: !view || 'newest' in view || data?.amlNewest !== undefined,
     }

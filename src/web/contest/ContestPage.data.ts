@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const key = new URL(request.url).searchParams.get('contest') ?? undefined
   if (key !== undefined && (key.length > 80 || !isSlug(key)))
     throw data({ message: 'No such contest' }, { status: 404 })
-  const query = { locale: context.get(localeContext), ...(key !== undefined && { key }) }
+  const query = { locale: context.get(localeContext), key }
   const contests = await apiOf(context)('GET /api/v1/contests/', { query })
   return { ...contests, asked: key !== undefined }
 }

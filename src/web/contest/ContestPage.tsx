@@ -31,9 +31,9 @@ const REFRESH_MS = 30_000
 export const handle: PageHandle<ContestData | undefined> = {
   head: ({ locale, data }) => ({
     title: data?.contest?.title[locale] ?? contestPageTexts[locale].title,
-    ...(data?.contest?.stage === 'running' && { refreshSeconds: 60 }),
+    refreshSeconds: data?.contest?.stage === 'running' ? 60 : undefined,
     // A page of an older contest is reached from the page of contests.
-    ...(data?.asked && { noindex: true }),
+    noindex: data?.asked || undefined,
   }),
 }
 

@@ -19,8 +19,10 @@ function momentText(
     day: 'numeric',
     // A date in the near future needs no year.
     ...(soon ? { month: 'short' } : { month: 'long', year: 'numeric' }),
-    ...(withTime && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    ...(!here && { timeZone: 'UTC' }),
+    hour: withTime ? '2-digit' : undefined,
+    minute: withTime ? '2-digit' : undefined,
+    hourCycle: withTime ? 'h23' : undefined,
+    timeZone: !here ? 'UTC' : undefined,
   }).format(new Date(at))
   return withTime && !here ? `${text} UTC` : text
 }

@@ -23,7 +23,7 @@ export const momentIn = (timeZone: string | undefined, time: string, locale: Loc
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone !== undefined && { timeZone }),
+    timeZone,
   }).format(new Date(time))
 
 /** English dates have the day before the month, on pages and in e-mails. */

@@ -22,6 +22,12 @@ export async function readCurrencies(api: Api): Promise<ShownCurrencies> {
 /** A currency that left the catalogue is still in old claims and in the ledger, where its code is its name. */
 export const currencyOr = (currencies: ShownCurrencies, code: string, value: string): ShownCurrency =>
   currencies[code] ?? {
-    ...{ code, ticker: code, name: { ru: code, en: code }, kind: 'crypto', network: null, accountForm: 'own' },
-    ...{ scale: value.split('.')[1]?.length ?? 0, icon: { glyph: code.charAt(0), color: 'currentColor' } },
+    code,
+    ticker: code,
+    name: { ru: code, en: code },
+    kind: 'crypto',
+    network: null,
+    accountForm: 'own',
+    scale: value.split('.')[1]?.length ?? 0,
+    icon: { glyph: code.charAt(0), color: 'currentColor' },
   }

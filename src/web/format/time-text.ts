@@ -19,9 +19,9 @@ export function timeText(time: string, locale: Locale, here: boolean, withSecond
   const clock = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
-    ...(withSeconds && { second: '2-digit' }),
+    second: withSeconds ? '2-digit' : undefined,
     hourCycle: 'h23',
-    ...(!here && { timeZone: 'UTC' }),
+    timeZone: !here ? 'UTC' : undefined,
   }).format(new Date(time))
   return here ? clock : `${clock} UTC`
 }

@@ -30,7 +30,7 @@ export function FormSummary({ refused, labels, texts, remedies }: FormSummaryPro
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the refusal is found after the page has come back
     <div ref={summary} tabIndex={-1} autoFocus role="alert" className={styles.summary}>
-      <Notice tone="bad" {...(wrong.length && { title: summaryTitle(wrong.length, locale) })}>
+      <Notice tone="bad" title={wrong.length ? summaryTitle(wrong.length, locale) : undefined}>
         {wrong.length ? (
           <ul className={styles.fields}>
             {wrong.map(field => (

@@ -27,7 +27,7 @@ export const oneOfOr = <V extends string>(known: readonly V[], otherwise: V): Pa
 export const flag = (word: string, name?: string): Parameter<boolean> => ({
   read: text => text === word,
   write: on => (on ? word : undefined),
-  ...(name && { name }),
+  name: name || undefined,
 })
 
 /** Free text, as `clean` makes it; what it answers nothing for is passed over. */

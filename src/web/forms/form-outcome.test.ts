@@ -10,7 +10,7 @@ const filled = (fields: Record<string, string>) => {
   return form
 }
 const refusal = (code: string, errors: FieldProblem[] = [], status = 400) =>
-  new ApiError({ type: 'about:blank', title: '', status, code, detail: '', ...(errors.length && { errors }) })
+  new ApiError({ type: 'about:blank', title: '', status, code, detail: '', errors: errors.length ? errors : undefined })
 const wrong = (field: string, code: string) => ({ field: `body.${field}`, code, detail: '' })
 
 const send = async (form: FormData, ask: () => Promise<unknown>, refusesIncomplete = true) =>

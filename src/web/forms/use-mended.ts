@@ -24,7 +24,7 @@ export function useMended(refused: RefusedForm | undefined): RefusedForm | undef
   return useMemo(() => {
     if (!refused || !mended) return refused
     const left = Object.entries(refused.fields).filter(([field]) => !mended.includes(field))
-    return { ...refused, fields: Object.fromEntries(left), ...(left.length === 0 && { mended: true }) }
+    return { ...refused, fields: Object.fromEntries(left), mended: left.length === 0 ? true : refused.mended }
   }, [refused, mended])
 }
 

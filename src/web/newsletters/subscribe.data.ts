@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kinds,
     ({ email, captcha }): Promise<Subscribed> =>
       context.get(apiContext)('POST /api/v1/newsletters/subscription/', {
-        body: { email, locale, ...(captcha && { captcha }) },
+        body: { email, locale, captcha: captcha || undefined },
       }),
   )
 }

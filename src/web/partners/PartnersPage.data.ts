@@ -23,7 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       margin: EXAMPLE_MARGINS.find(bps => String(bps) === search.get('margin')) ?? 100,
     },
     banner: {
-      ...{ from, to },
+      from,
+      to,
       size: bannerSizes.find(size => size === search.get('size')) ?? ('468x60' satisfies BannerSize),
       theme: bannerThemes.find(theme => theme === search.get('theme')) ?? ('light' satisfies BannerTheme),
       locale: readLocale(search.get('locale')) ?? splitLocale(pathname).locale,

@@ -3,8 +3,12 @@ import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { askedBefore } from './asked-before.ts'
 
 const kind = (change: Partial<VerificationTerms['kinds'][number]>): VerificationTerms['kinds'][number] => ({
-  ...{ kind: 'card', asks: { ru: 'Снимите карту.', en: 'Photograph the card.' }, photos: 1, termDays: 365 },
-  ...{ keepDays: 30, byDirection: true },
+  kind: 'card',
+  asks: { ru: 'Снимите карту.', en: 'Photograph the card.' },
+  photos: 1,
+  termDays: 365,
+  keepDays: 30,
+  byDirection: true,
   ...change,
 })
 

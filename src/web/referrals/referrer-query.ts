@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { type ReferralKind, referralKinds } from '#contract/referrals/referral-reasons.ts'
 
 export type ReferrerQuery = { status: ReferralKind; page: number }
@@ -12,9 +13,8 @@ export function readReferrerQuery(search: URLSearchParams): ReferrerQuery {
 }
 
 export function referrerPath({ status, page }: ReferrerQuery): string {
-  const search = new URLSearchParams({
-    ...(status !== 'refsucc' && { status }),
-    ...(page > 1 && { page: String(page) }),
-  })
+  const search = new URLSearchParams(
+    defined({ status: status === 'refsucc' ? undefined : status, page: page > 1 ? String(page) : undefined }),
+  )
   return `/account/referrer${search.size > 0 ? `?${search}` : ''}`
 }

@@ -17,21 +17,21 @@ export const handle: PageHandle<ReviewsData | undefined> = {
     title: messages[locale].title,
     description: messages[locale].lead,
     noindex: !data || data.page > 1,
-    ...(data &&
-      data.mean !== null && {
-        facts: (origin, office) => ({
-          '@context': 'https://schema.org',
-          '@type': 'FinancialService',
-          name: office,
-          url: origin + pathIn(locale, '/'),
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: data.mean,
-            bestRating: MOST_STARS,
-            reviewCount: data.total,
-          },
-        }),
-      }),
+    facts:
+      data && data.mean !== null
+        ? (origin, office) => ({
+            '@context': 'https://schema.org',
+            '@type': 'FinancialService',
+            name: office,
+            url: origin + pathIn(locale, '/'),
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: data.mean,
+              bestRating: MOST_STARS,
+              reviewCount: data.total,
+            },
+          })
+        : undefined,
   }),
 }
 

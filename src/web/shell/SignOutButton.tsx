@@ -9,7 +9,7 @@ export function SignOutButton({ look }: { look: 'icon' | 'text' }) {
   const t = useMessages(navigationMessages)
   return (
     <form method="post" action={pathIn(useLocale(), SIGN_OUT_PATH)}>
-      <button type="submit" className={styles[look]} {...(look === 'icon' && { title: t.signOut })}>
+      <button type="submit" className={styles[look]} title={look === 'icon' ? t.signOut : undefined}>
         {look === 'text' ? t.signOut : <span className="visually-hidden">{t.signOut}</span>}
         {look === 'icon' && (
           <HeaderIcon>

@@ -18,5 +18,5 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { status: error.problem.status, message: error.problem.detail }
   if (!isRouteErrorResponse(error)) return { status: 500 }
   const message = (error.data as { message?: unknown } | undefined)?.message
-  return { status: error.status, ...(typeof message === 'string' && { message }) }
+  return { status: error.status, message: typeof message === 'string' ? message : undefined }
 }

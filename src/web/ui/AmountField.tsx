@@ -18,7 +18,7 @@ type AmountFieldProps = FieldProps &
 export function AmountField(props: AmountFieldProps) {
   const { label, aside, hint, refusal, unit, below, settling, className, ...input } = props
   return (
-    <Field {...{ id: input.id, label, aside, hint, refusal, className }}>
+    <Field id={input.id} label={label} aside={aside} hint={hint} refusal={refusal} className={className}>
       {control => (
         <div className={classNames(frame.box, frame.lines)}>
           <div className={styles.line}>

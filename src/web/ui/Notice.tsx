@@ -13,7 +13,11 @@ type NoticeProps = {
 
 export function Notice({ tone = 'info', title, children, actions, announced }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} {...(announced && { role: tone === 'bad' ? 'alert' : 'status' })}>
+    <div
+      className={styles.notice}
+      data-tone={tone}
+      role={announced ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+    >
       <Icon name={tone} className={styles.sign} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

@@ -15,7 +15,7 @@ export function SelectField({
   ...select
 }: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field {...{ id: select.id, label, aside, hint, refusal, className }}>
+    <Field id={select.id} label={label} aside={aside} hint={hint} refusal={refusal} className={className}>
       {control => (
         <div className={frame.box}>
           <select {...select} {...control} className={styles.select}>

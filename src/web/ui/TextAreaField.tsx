@@ -13,7 +13,7 @@ export function TextAreaField({
   ...area
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ id: area.id, label, aside, hint, refusal, className }}>
+    <Field id={area.id} label={label} aside={aside} hint={hint} refusal={refusal} className={className}>
       {control => (
         <div className={frame.box}>
           <textarea rows={3} {...area} {...control} className={styles.area} />

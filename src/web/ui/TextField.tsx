@@ -8,7 +8,7 @@ export type TextFieldProps = FieldProps & ComponentProps<'input'> & { icon?: Ico
 
 export function TextField({ label, aside, hint, refusal, icon, trailing, className, ...input }: TextFieldProps) {
   return (
-    <Field {...{ id: input.id, label, aside, hint, refusal, className }}>
+    <Field id={input.id} label={label} aside={aside} hint={hint} refusal={refusal} className={className}>
       {control => (
         <div className={frame.box}>
           {icon && <Icon name={icon} />}

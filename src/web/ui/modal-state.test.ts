@@ -4,7 +4,8 @@ import { type ModalEvent, type ModalState, moveModal } from './modal-state.ts'
 type State = ModalState<string>
 const closed = { phase: 'closed' } as State
 const showing = (shown: string): State => ({ phase: 'open', shown })
-const leaving = (shown: string, next?: string): State => ({ phase: 'closing', shown, ...(next && { next }) })
+const leaving = (shown: string, next?: string): State =>
+  next ? { phase: 'closing', shown, next } : { phase: 'closing', shown }
 const open = (modal: string): ModalEvent<string> => ({ name: 'open', modal })
 const close: ModalEvent<string> = { name: 'close' }
 const left: ModalEvent<string> = { name: 'left' }

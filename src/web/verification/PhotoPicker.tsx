@@ -108,7 +108,7 @@ function PostedPicker({ check: { id, kind } }: { check: CheckView }) {
         type="file"
         multiple
         accept={ACCEPTED}
-        {...(kind === 'selfie' && { capture: 'user' as const })}
+        capture={kind === 'selfie' ? ('user' as const) : undefined}
         label={t.choose}
         hint={t.chooseHint}
       />

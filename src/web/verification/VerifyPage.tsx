@@ -29,7 +29,7 @@ export const handle: PageHandle<VerifyData | undefined> = {
   head: ({ locale, data }) => ({
     title: titleOf(verifyTexts[locale], data),
     noindex: true,
-    ...(data && isWaiting(data) && { refreshSeconds: AGAIN_SECONDS }),
+    refreshSeconds: data && isWaiting(data) ? AGAIN_SECONDS : undefined,
   }),
 }
 
@@ -157,7 +157,7 @@ function Withdraw({ data: { claim } }: { data: VerifyData }) {
   const { Form, busy, refused, field } = useOfficeForm('withdraw')
   const told = !claim ? t.declineOfAccount : claim.state === 'verification' ? t.declineUnpaid : t.declinePaid
   return (
-    <details className={styles.decline} {...(refused && { open: true })}>
+    <details className={styles.decline} open={refused ? true : undefined}>
       <summary>{t.decline}</summary>
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="form" value="withdraw" />

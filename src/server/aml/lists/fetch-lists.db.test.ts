@@ -51,7 +51,7 @@ async function run(limits?: { mostBytes: number; timeoutMs: number }, from: type
     alarm: async (raised: (typeof alarms)[number]) => void alarms.push(raised),
     log: pino({ enabled: false }),
   }
-  await fetchDueLists({ ...deps, ...(limits && { limits }) }, () => now, new AbortController().signal)
+  await fetchDueLists({ ...deps, limits }, () => now, new AbortController().signal)
 }
 const paths = () => asked.map(({ path }) => path)
 

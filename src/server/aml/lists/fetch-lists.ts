@@ -73,8 +73,8 @@ async function fetchList(
     const response = await fetch(url, {
       headers: {
         accept: 'application/xml, text/xml, */*;q=0.1',
-        ...(known?.etag && { 'if-none-match': known.etag }),
-        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+        'if-none-match': known?.etag ? known.etag : undefined,
+        'if-modified-since': known?.lastModified ? known.lastModified : undefined,
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     })

@@ -1,4 +1,4 @@
-import { type AmlProvider, ProviderFault } from '#server/aml/aml-provider.ts'
+import { type AmlAnswer, type AmlProvider, ProviderFault } from '#server/aml/aml-provider.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { lookUp } from './lists.store.ts'
 import { sanctionsLists } from './sanctions-lists.ts'
@@ -8,7 +8,7 @@ const ALL = 10_000
 /** The sanctions lists that the office keeps itself: no network is needed, and addresses match exactly or not at all. */
 export const listProvider = (db: Db): AmlProvider => ({
   name: 'lists',
-  async check(subject) {
+  async check(subject): Promise<AmlAnswer | 'not-covered'> {
     if (subject.kind !== 'address') return 'not-covered'
     const { lists, found } = await lookUp(db, subject.value)
     if (found.length > 0)

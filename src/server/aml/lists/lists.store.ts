@@ -43,8 +43,12 @@ export async function importedLists(db: Db): Promise<ImportedList[]> {
 }
 
 const importedList = (row: Selectable<AmlSchema['aml_lists']>): ImportedList => ({
-  ...{ list: row.list, published: row.published, importedAt: row.imported_at, checkedAt: row.checked_at },
-  ...{ entries: row.entries, addresses: row.addresses },
+  list: row.list,
+  published: row.published,
+  importedAt: row.imported_at,
+  checkedAt: row.checked_at,
+  entries: row.entries,
+  addresses: row.addresses,
 })
 
 /** By which a publisher says that a list is still the one that was fetched from this address. */

@@ -43,7 +43,7 @@ export async function checkClaim(deps: ClaimsDeps, id: string, now: Date): Promi
       actor: 'watcher' as const,
       author: AML_AUTHOR,
       expectedVersion: claim.version,
-      data: { ...(reason && { reason }), aml: { stage, decisions, ...defined({ listRule, unknownPayer }) } },
+      data: { reason, aml: { stage, decisions, ...defined({ listRule, unknownPayer }) } },
     }
     const moved = await moveClaim(deps, request, now)
     if (moved.ok) return

@@ -29,10 +29,15 @@ export async function checkSubjects(
     subjects.map(async ({ name, asked }) => {
       const { verdict, outcomes } = await check(policy, asked)
       const decision: AmlDecision = {
-        ...{ stage, subject: name, value: subjectKey(asked.value), network: asked.network, verdict: verdict.verdict },
-        ...(verdict.verdict === 'hit' && { rule: verdict.rule as HoldReason }),
-        ...{ policy: policy.version, at },
-        evidence: { outcomes, ...(verdict.verdict === 'hit' && verdict.detail && { detail: verdict.detail }) },
+        stage,
+        subject: name,
+        value: subjectKey(asked.value),
+        network: asked.network,
+        verdict: verdict.verdict,
+        rule: verdict.verdict === 'hit' ? (verdict.rule as HoldReason) : undefined,
+        policy: policy.version,
+        at,
+        evidence: { outcomes, detail: verdict.verdict === 'hit' && verdict.detail ? verdict.detail : undefined },
       }
       return { verdict, decision }
     }),

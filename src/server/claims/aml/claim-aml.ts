@@ -91,7 +91,7 @@ export function arrivalSubjects(
       ? [
           {
             name: 'transaction',
-            asked: { kind: 'transaction', network, value: transaction, ...(address && { address }) },
+            asked: { kind: 'transaction', network, value: transaction, address: address || undefined },
           } as const,
         ]
       : []),

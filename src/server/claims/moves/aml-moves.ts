@@ -57,7 +57,7 @@ export function followRelease(draft: Draft, policy: AmlPolicy | undefined): void
     recordPerson(draft, policy, { verdict: 'released', rule: reason, why, second: by })
   }
   const due = rest.arrival === 'waits' || rest.payout === 'waits'
-  set(draft, { aml: { ...rest, byHand: true, ...(due && { since: draft.mover.at.toISOString() }) } })
+  set(draft, { aml: { ...rest, byHand: true, since: due ? draft.mover.at.toISOString() : rest.since } })
 }
 
 /** From the answer on the office has its own time to decide. */
@@ -102,8 +102,16 @@ function recordPerson({ claim, mover, decisions }: Draft, policy: AmlPolicy, dec
   const { verdict, rule, why, second } = decided
   if (!isUuid(mover.author)) return
   decisions.push({
-    ...{ stage: 'person', subject: 'claim', value: claim.id, network: '', verdict, at: mover.at },
-    ...{ policy: policy.version, by: mover.author, evidence: {}, why },
+    stage: 'person',
+    subject: 'claim',
+    value: claim.id,
+    network: '',
+    verdict,
+    at: mover.at,
+    policy: policy.version,
+    by: mover.author,
+    evidence: {},
+    why,
     ...defined({ rule: rule as HoldReason | undefined, second }),
   })
 }

@@ -15,7 +15,13 @@ type Report = { before?: Partial<ClaimPayment>; seen?: bigint } & Partial<Incomi
 /** Reports a payment to a claim: of the full amount, at noon, with enough confirmations, unless the test says otherwise. */
 function report(claim: Claim, { before, seen = 0n, ...change }: Report = {}) {
   const incoming: Incoming = {
-    ...{ rail: 'evm', reference: 'r', claimId: claim.id, units: give, confirmations: 1, needed: 1, at: noon },
+    rail: 'evm',
+    reference: 'r',
+    claimId: claim.id,
+    units: give,
+    confirmations: 1,
+    needed: 1,
+    at: noon,
     ...change,
   }
   const { rail, reference, units, confirmations, needed } = incoming
@@ -24,7 +30,7 @@ function report(claim: Claim, { before, seen = 0n, ...change }: Report = {}) {
     claim,
     incoming,
     { ...mover, at: incoming.at },
-    { ...(before && { payment: known }), seen, marketOffer: withoutRate },
+    { payment: before && known, seen, marketOffer: withoutRate },
   )
   if (!drafted.ok) return drafted.refusal
   const { payment, draft } = drafted.value ?? {}

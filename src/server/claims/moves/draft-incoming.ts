@@ -53,8 +53,8 @@ export function draftIncoming(
     needed: incoming.needed,
     seenAt: paymentTime(incoming, { openedAt: claim.openedAt, before: before?.seenAt }),
     state: 'seen',
-    ...(incoming.payer !== undefined && { payer: incoming.payer }),
-    ...(incoming.transaction !== undefined && { transaction: incoming.transaction }),
+    payer: incoming.payer,
+    transaction: incoming.transaction,
   }
   if (before?.state === 'credited')
     return accept({

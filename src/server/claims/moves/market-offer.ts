@@ -41,7 +41,7 @@ export const marketOffers =
 
     const { discountBps, promo, fromScale, toScale } = claim.terms
     const unlimited = { ...entry.terms, fromLimits: { min: 0n }, toLimits: { min: 0n }, reserve: UNLIMITED }
-    const quoted = quote(unlimited, { side: 'from', units: give }, { discountBps, ...(promo && { promo }) })
+    const quoted = quote(unlimited, { side: 'from', units: give }, { discountBps, promo })
     if (!quoted.ok) return refuse({ reason: 'rates-unavailable', because: 'too-little' })
     const held: HeldQuote = {
       ...heldOf(quoted.value, price.price, claim.promoCode),

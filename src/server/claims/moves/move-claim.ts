@@ -120,7 +120,7 @@ async function draftMove(
 
   const refund = given.refundAccount && (await readRefund(db, claim.from, given.refundAccount))
   const { refundAccount: _, ...plain } = withPlainReference(given)
-  const data: MoveData = { ...plain, ...(refund && { refundAccount: refund }) }
+  const data: MoveData = { ...plain, refundAccount: refund }
   if (refund?.ok && (await isOwnAccount(db, rails, refund.value.main)))
     return refuse(invalidField('body.refundAccount.account', 'own-address', 'belongs to this office'))
   const mover = { actor, author, at: now }
@@ -131,10 +131,10 @@ async function draftMove(
     usdPrice,
     secret,
     ...(await limitFor(db, claim)),
-    ...(move === 'pay-out' && claim.referral && { referralTerms: await termsOfReferrer(db, claim, claim.referral) }),
-    ...(unheld && { unheld }),
-    ...(isAboutAml(move, claim, data) && { policy: await policyOf(db, claim.aml?.policy) }),
-    ...(move === 'release' && { stoppedIn: await stateBeforeHold(db, claim.id) }),
+    referralTerms: move === 'pay-out' && claim.referral ? await termsOfReferrer(db, claim, claim.referral) : undefined,
+    unheld,
+    policy: isAboutAml(move, claim, data) ? await policyOf(db, claim.aml?.policy) : undefined,
+    stoppedIn: move === 'release' ? await stateBeforeHold(db, claim.id) : undefined,
   }
   const decided = decideMove(claim, { move, mover, data }, situation)
   if (!decided.ok) return decided
@@ -154,13 +154,13 @@ async function draftMove(
     confirmations: 0,
     needed: 0,
     at: now,
-    ...(paidAt && { paidAt }),
+    paidAt,
   }
   const known = {
-    ...(found && { payment: found.payment }),
+    payment: found?.payment,
     seen: situation.seen,
     marketOffer,
-    ...(unheld && { unheld }),
+    unheld,
   }
   const change = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
   return change.ok ? accept(change.value ?? {}) : refuse(anothersReference)

@@ -134,7 +134,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
       return invalidField('body.reason', 'not-allowed', 'is decided by the checks alone')
     if (policy) return holdOverOrigin(draft, { reason, ...defined({ text, aml }) }, policy)
     putOnHold(draft, reason, text)
-    recordEvent(draft, 'hold', { reason, ...(text !== undefined && { text }) })
+    recordEvent(draft, 'hold', { reason, text })
     return undefined
   },
 

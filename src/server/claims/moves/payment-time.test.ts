@@ -15,7 +15,7 @@ test.each([
   ['without a time that is reported again keeps its time',    { at: 50, before: 5 },            5],
   ['seen by a clock that was set back has the current time',  { paidAt: 4, at: -60 },           -60],
 ])('a payment %s', (_, { at, paidAt, before }: { at: number; paidAt?: number; before?: number }, counts) => {
-  const payment = { at: minute(at), ...(paidAt !== undefined && { paidAt: minute(paidAt) }) }
+  const payment = { at: minute(at), paidAt: paidAt === undefined ? undefined : minute(paidAt) }
   const known = { openedAt, before: before === undefined ? undefined : minute(before) }
   expect(paymentTime(payment, known)).toEqual(minute(counts))
 })

@@ -39,10 +39,10 @@ const record = (deps: ClaimsDeps, incoming: Incoming): Promise<Result<Claim, Mov
 
     const mover = { actor: 'watcher', author: incoming.rail, at: incoming.at } as const
     const change = draftIncoming(claim, incoming, mover, {
-      ...(found && { payment: found.payment }),
+      payment: found?.payment,
       seen: await seenUnits(tx, claim.id, incoming.reference),
       marketOffer: deps.marketOffer,
-      ...(deps.unheld && { unheld: deps.unheld }),
+      unheld: deps.unheld,
     })
     if (!change.ok) return change
     if (!change.value) return accept(claim)

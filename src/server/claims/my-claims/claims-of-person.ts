@@ -46,6 +46,6 @@ export async function claimsOfPerson(db: Db, userId: string): Promise<unknown> {
     ...claimListItem(claim),
     email: claim.email,
     accounts: { from: whole(claim.accounts.from), to: whole(claim.accounts.to) },
-    ...(claim.refundAccount && { refundAccount: whole(claim.refundAccount) }),
+    refundAccount: claim.refundAccount && whole(claim.refundAccount),
   }))
 }

@@ -19,7 +19,7 @@ export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
 
   serve(app, calls.myClaimsCsv, async (_, { query }, caller) => {
     const { status, locale } = query
-    const claims = await everyOwnClaim(db, { userId: caller.id, ...(status && { status }) }, MOST_EXPORTED)
+    const claims = await everyOwnClaim(db, { userId: caller.id, status }, MOST_EXPORTED)
     return new Response(claimsCsv(claims, locale), { headers: csvHeaders })
   })
 }
@@ -38,11 +38,11 @@ export function claimListItem(claim: Claim): ClaimListItem {
     course: terms.course,
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
-    ...(claim.deadline && { deadline: claim.deadline.toISOString() }),
+    deadline: claim.deadline?.toISOString(),
     repeat: {
       side: figures.side,
       amount: figures.side === 'from' ? give.value : get.value,
-      ...(claim.city !== undefined && { city: claim.city }),
+      city: claim.city,
     },
   }
 }

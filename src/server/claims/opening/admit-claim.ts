@@ -66,24 +66,25 @@ export async function admitClaim(
   if (row.input_hash) return { inputHash: row.input_hash }
   if (row.blocked) return { blocked: true }
   return {
-    ...(row.owner !== null && { owner: row.owner }),
+    owner: row.owner ?? undefined,
     hits: withoutSpared(row.hits),
     number: claimNumber(BigInt(row.place), row.key).toString(),
     facts: {
       person: takenUp(row.unpaid_of_person, row.held_by_person, row.opened_by_person, row.person_since),
       network: takenUp(row.unpaid_of_network, row.held_by_network, row.opened_by_network, row.network_since),
-      ...(row.unpaid_most_of_person !== null && { unpaidMost: row.unpaid_most_of_person }),
-      ...(row.day_most_of_person !== null && {
-        day: {
-          most: BigInt(row.day_most_of_person),
-          claims: row.day_claims.map(({ currency, give, worth, at }) => ({
-            currency,
-            give: BigInt(give),
-            ...(worth !== null && { worthUsd: BigInt(worth) }),
-            at: new Date(at),
-          })),
-        },
-      }),
+      unpaidMost: row.unpaid_most_of_person ?? undefined,
+      day:
+        row.day_most_of_person === null
+          ? undefined
+          : {
+              most: BigInt(row.day_most_of_person),
+              claims: row.day_claims.map(({ currency, give, worth, at }) => ({
+                currency,
+                give: BigInt(give),
+                worthUsd: worth === null ? undefined : BigInt(worth),
+                at: new Date(at),
+              })),
+            },
       mailboxOpened: row.opened_by_mailbox,
       reserve: BigInt(row.reserve ?? 0),
       reserveHeld: BigInt(row.reserve_held ?? 0),
@@ -95,7 +96,7 @@ const takenUp = (unpaid: number, held: string, opened: number, since: Date | nul
   unpaid,
   held: BigInt(held),
   opened,
-  ...(since && { since }),
+  since: since ?? undefined,
 })
 
 type AdmissionRow = {

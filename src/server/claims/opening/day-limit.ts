@@ -28,7 +28,7 @@ export function dayLimitReached({ most, claims }: DayLimit, worth: bigint | unde
     because: 'day-amount',
     detail: 'This is more than what is left of what you may exchange in 24 hours',
     left: toDecimal(used < most ? most - used : 0n, 2),
-    ...(until && { until: until.toISOString() }),
+    ...(until ? { until: until.toISOString() } : undefined),
     retryAfter: until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) : DAY_MS / 1000,
   }
 }

@@ -181,7 +181,10 @@ async function write(
   // A guest's claim belongs to the account that has confirmed the same address.
   const userId = base.userId ?? owner
   const referral = await attributeClaim(tx, {
-    ...{ from: base.from, to: base.to, email: base.email, device },
+    from: base.from,
+    to: base.to,
+    email: base.email,
+    device,
     users: [openedBy, owner],
     accounts: [base.accounts.from, base.accounts.to, base.refundAccount],
     codes: [clicked, input.ref],

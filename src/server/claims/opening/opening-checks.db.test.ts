@@ -150,7 +150,8 @@ describe('a wish', () => {
     }
     const deps = { ...office.deps, captchaAlways: () => true, takeCaptcha }
     const input = office.wish('LTC', 'SBERRUB', '1')
-    const open = (captcha?: string) => openClaim(deps, { input: { ...input, ...(captcha && { captcha }) } }, office.now)
+    const open = (captcha?: string) =>
+      openClaim(deps, { input: { ...input, captcha: captcha ? captcha : input.captcha } }, office.now)
     expect(await open()).toMatchObject({ refusal: { reason: 'captcha-required' } })
     expect(await open('right')).toMatchObject({ value: { replayed: false } })
     expect(await open()).toMatchObject({ value: { replayed: true } })

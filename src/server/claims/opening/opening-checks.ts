@@ -127,22 +127,20 @@ export async function checkOpening(
     state: 'awaiting-payment',
     from: held.from,
     to: held.to,
-    ...(input.city !== undefined && {
-      city: input.city,
-      meeting: meetingIn(board, input.city, deskOpensAt(direction, now)),
-    }),
+    city: input.city,
+    meeting: input.city === undefined ? undefined : meetingIn(board, input.city, deskOpensAt(direction, now)),
     figures: figuresOfQuote(held, terms, held),
     terms,
-    ...(held.promoCode !== null && { promoCode: held.promoCode }),
+    promoCode: held.promoCode ?? undefined,
     rateFixed: rateFixed.at,
-    ...(rateFixed.at === 'confirmations' && { rateConfirmations: rateFixed.count }),
-    ...(rateFixed.at === 'opening' && { rateSince: now }),
+    rateConfirmations: rateFixed.at === 'confirmations' ? rateFixed.count : undefined,
+    rateSince: rateFixed.at === 'opening' ? now : undefined,
     email: input.email,
     locale: input.locale ?? 'ru',
-    ...(userId !== undefined && { userId }),
+    userId,
     accounts: { from: accounts.value.from, to: accounts.value.to },
-    ...(accounts.value.refund && { refundAccount: accounts.value.refund }),
-    ...(Object.keys(agreed.value).length > 0 && { agreed: agreed.value }),
+    refundAccount: accounts.value.refund,
+    agreed: Object.keys(agreed.value).length > 0 ? agreed.value : undefined,
     needsAml: direction.demands.aml,
     windowMinutes: direction.windowMinutes,
     received: 0n,
@@ -260,7 +258,7 @@ function quotedAnew(
       course: { give: held.rateGive, get: held.rateGet },
     },
     quote: quoted.value,
-    ...(promo && { promo }),
+    promo,
   }
 }
 
@@ -273,7 +271,7 @@ function refusalOf(refusal: QuoteRefusalView, side: 'from' | 'to'): OpeningRefus
     case 'beyond-reserve':
       return { reason: 'beyond-reserve', reserve: refusal.reserve }
     case 'paused':
-      return { reason: 'rates-unavailable', because: refusal.because, ...(refusal.since && { since: refusal.since }) }
+      return { reason: 'rates-unavailable', because: refusal.because, since: refusal.since || undefined }
     case 'unknown-direction':
     case 'invalid-amount':
       return { reason: 'rates-unavailable', because: 'office' }
@@ -298,5 +296,5 @@ function withinLimits(held: HeldQuote, entry: Extract<BoardEntry, { state: 'on' 
 const paused = ({ pause }: Extract<BoardEntry, { state: 'paused' }>): OpeningRefusal => ({
   reason: 'rates-unavailable',
   because: pause.because,
-  ...(pause.since && { since: pause.since.toISOString() }),
+  since: pause.since?.toISOString(),
 })

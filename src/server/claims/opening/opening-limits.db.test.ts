@@ -80,7 +80,7 @@ describe('a claim costs a solved captcha', () => {
     },
   }
   const leave = async (email: string, network: string, captcha?: string) => {
-    const input = office.wish('SBERRUB', 'LTC', '9000', { email, ...(captcha && { captcha }) })
+    const input = office.wish('SBERRUB', 'LTC', '9000', { email, captcha: captcha || undefined })
     const opened = await openClaim(deps, { input, network }, office.now)
     return opened.ok || opened.refusal.reason
   }

@@ -29,7 +29,7 @@ export const chatAnswered = defineEmail({
       subject: `${heading} — ${officeName}`,
       preheader: data.texts[0]?.slice(0, 120) ?? text.onPage,
       heading,
-      ...(data.reply !== undefined && { reply: data.reply }),
+      reply: data.reply,
       parts: [
         ...(data.texts.length > 0 ? data.texts : [text.onPage]).map(said => ({ is: 'paragraph', text: said }) as const),
         { is: 'button', label: text.reply, url: link(data.page) },

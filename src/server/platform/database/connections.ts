@@ -44,7 +44,7 @@ export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: Connections
       if (this.#released) return Promise.reject(new Unavailable('unavailable', 'the connection was given up'))
       const name = nameOf(text)
       const sentAt = performance.now()
-      const sent = this.#client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] })
+      const sent = this.#client.query({ name, text, values: values as unknown[] })
       return new Promise((resolve, reject) => {
         this.#giveUp = error => {
           this.#forgetStatement()

@@ -6,8 +6,20 @@ const { db } = await createTestDatabase({ demo: true })
 
 const city = (code: string) => ({ code, name_ru: 'Город', name_en: 'Town', time_zone: 'Europe/Moscow', position: 1 })
 const branch = (code: string, hours: object | null) => ({
-  ...{ code, city: 'MSK', name_ru: 'Касса', name_en: 'Desk', address_ru: '', address_en: '', way_ru: '', way_en: '' },
-  ...{ phone: '', map_url: '', hours, notes_ru: '', notes_en: '', position: 9 },
+  code,
+  city: 'MSK',
+  name_ru: 'Касса',
+  name_en: 'Desk',
+  address_ru: '',
+  address_en: '',
+  way_ru: '',
+  way_en: '',
+  phone: '',
+  map_url: '',
+  hours,
+  notes_ru: '',
+  notes_en: '',
+  position: 9,
 })
 
 test('more rows than one statement writes are all written', async () => {

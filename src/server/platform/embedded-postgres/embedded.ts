@@ -49,7 +49,7 @@ export async function startEmbedded(
         await server.stop()
         await unlockHome()
       },
-      ...(existsSync(label) && { restored: () => rm(label) }),
+      restored: existsSync(label) ? () => rm(label) : undefined,
     }
   } catch (error) {
     await unlockHome()

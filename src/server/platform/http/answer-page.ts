@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { answerText } from './answer-text.ts'
-import { chooseEncoding, compress, type Encoding } from './encoding.ts'
+import { chooseEncoding, compress, contentEncoding, type Encoding } from './encoding.ts'
 import type { Env } from './serve.ts'
 
 export type RenderedPage = { status: number; html: string }
@@ -24,7 +24,7 @@ export function answerPage(c: Context<Env>, page: RenderedPage, policy: string):
     ...headers,
     'content-length': String(bodies[encoding].length),
     vary: 'accept-encoding',
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    ...contentEncoding(encoding),
   })
 }
 

@@ -44,7 +44,8 @@ async function post(
   const answer = await fetch(`${url}/api/v1/echo/`, {
     method: 'POST',
     headers,
-    ...(body !== undefined && { body, duplex: 'half' }),
+    body: body ?? null,
+    ...(body === undefined ? {} : { duplex: 'half' as const }),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

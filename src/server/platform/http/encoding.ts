@@ -15,6 +15,10 @@ const orders = { br: ['gzip', 'br'], gzip: ['br', 'gzip'] } as const satisfies R
   readonly Compression[]
 >
 
+/** The header of a body in an encoding; one that is not encoded has none. */
+export const contentEncoding = (encoding: Encoding): Record<string, string> =>
+  encoding === 'identity' ? {} : { 'content-encoding': encoding }
+
 /** Browsers send only a handful of values. */
 const known: Record<Compression, Map<string, Encoding>> = { br: new Map(), gzip: new Map() }
 const MOST_KNOWN = 200

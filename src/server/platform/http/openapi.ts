@@ -67,10 +67,10 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     tags: [call.tag],
     summary: call.summary,
     'x-summary-ru': call.summaryRu,
-    ...(call.staff && { 'x-staff': [...new Set([...call.staff, 'owner'])] }),
-    ...(call.beforeSecondFactor && { 'x-before-second-factor': true }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
+    'x-staff': call.staff && [...new Set([...call.staff, 'owner'])],
+    'x-before-second-factor': call.beforeSecondFactor || undefined,
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: call.body && { required: true, content: jsonContent(call.body, 'input', schemaOf) },
     ...(call.file && { requestBody: { required: true, content: fileContent(call.file) } }),
     responses: bothAt(answers(call, schemaOf), refusals(call)),
     security: securityOf(call),
@@ -151,7 +151,7 @@ function refusals(call: Call): Responses {
       status,
       {
         description: codes.map(code => `\`${code}\`: ${problems[code].title}`).join('. '),
-        ...(status in refusalHeaders && { headers: refusalHeaders[status] }),
+        headers: status in refusalHeaders ? refusalHeaders[status] : undefined,
         content: {
           'application/problem+json': {
             schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
+import { chooseEncoding, compress, contentEncoding, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
 import type { Env } from './serve.ts'
 
 /**
@@ -36,7 +36,7 @@ export class PreparedAnswer<T> {
       'cache-control': 'no-cache',
       etag: this.etag,
       vary: 'accept-encoding',
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...contentEncoding(encoding),
     }
     // A short text is sent in one write with its head; long or compressed bodies stay buffers.
     return { body: encoding === 'identity' && body.length < WORTH_COMPRESSING ? body.toString() : body, headers }

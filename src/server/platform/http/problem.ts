@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { defined } from '#contract/defined.ts'
 import { type Problem, type ProblemCode, problems } from '#contract/problem.ts'
 
 /** A refusal of the domain: its reason is the API's code, other fields are what the caller needs to react. */
@@ -25,11 +26,12 @@ type ProblemData = { retryAfter?: number; [field: string]: unknown }
 export const problemResponse = (code: ProblemCode, data?: ProblemData): Response =>
   new Response(problemText(code, undefined, data), { status: problems[code].status, headers: headersOf(code, data) })
 
-const headersOf = (code: ProblemCode, data: ProblemData | undefined) => ({
-  'content-type': 'application/problem+json',
-  ...(asksForToken.has(code) && { 'www-authenticate': 'Bearer realm="api"' }),
-  ...(data?.retryAfter !== undefined && { 'retry-after': String(data.retryAfter) }),
-})
+const headersOf = (code: ProblemCode, data: ProblemData | undefined) =>
+  defined({
+    'content-type': 'application/problem+json',
+    'www-authenticate': asksForToken.has(code) ? 'Bearer realm="api"' : undefined,
+    'retry-after': data?.retryAfter === undefined ? undefined : String(data.retryAfter),
+  })
 
 /** Not the codes of a sign-in, which ask for credentials and not for a token. */
 const asksForToken: ReadonlySet<ProblemCode> = new Set(['not_authenticated', 'token_not_valid'])

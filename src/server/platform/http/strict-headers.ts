@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defined } from '#contract/defined.ts'
 
 /** An answer that is not a page loads nothing, runs nothing and cannot be framed. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -22,7 +23,7 @@ export function pagePolicy(inlineScript: string, chatHosts: readonly string[] = 
 
 /** The headers of every answer unless it sets its own. `origin` is the public address. */
 export function strictHeaders(origin: string): Record<string, string> {
-  return {
+  return defined({
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',
     // Not `no-referrer`, which would blank the Origin of our own forms, by which foreign forms are recognised.
@@ -30,8 +31,8 @@ export function strictHeaders(origin: string): Record<string, string> {
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'strict-transport-security': origin.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : undefined,
     // Answers are not cached unless they say otherwise.
     'cache-control': 'no-store',
-  }
+  })
 }

@@ -24,7 +24,7 @@ export const taskFor = <Payload>(
 ): Task => ({
   name: job.name,
   run: async (payload, context) => run(job.payload.parse(payload), context),
-  ...(job.atOnce !== undefined && { atOnce: job.atOnce }),
+  atOnce: job.atOnce,
 })
 
 /** A scheduled task: `dueTask('forget-old-emails', '20 3 * * *', …)` runs every night. */

@@ -28,7 +28,7 @@ export const demoRail: Rail = {
         return { name, label, value: network ? value : displayAccount(kind, value) }
       }),
       qr: `DEMO ${number}: this is not a payment code. Это не код для оплаты.`,
-      ...(network && { confirmations: demoConfirmations(network) }),
+      confirmations: network && demoConfirmations(network),
       note: {
         ru: 'Это демо: не переводите сюда деньги. Оплату можно имитировать кнопками вверху страницы.',
         en: 'This is a demo: do not send money here. Use the demo controls to simulate the payment.',

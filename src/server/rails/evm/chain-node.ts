@@ -65,8 +65,12 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
           ? []
           : [
               {
-                ...{ tx: transactionHash, from: lower(args.from), to: lower(args.to), units: args.value },
-                ...{ contract: lower(address), logIndex },
+                tx: transactionHash,
+                from: lower(args.from),
+                to: lower(args.to),
+                units: args.value,
+                contract: lower(address),
+                logIndex,
               },
             ],
       )

@@ -46,7 +46,7 @@ function payTo(chain: EvmChain, asset: EvmAsset, address: string, { currency, un
         way: 'network',
         network: chain.network,
         address,
-        ...(asset.contract !== undefined && { token: asset.contract }),
+        token: asset.contract,
       },
       { units, scale },
       '',
@@ -57,8 +57,8 @@ function payTo(chain: EvmChain, asset: EvmAsset, address: string, { currency, un
     fields: [
       { name: 'account', label: { ru: `Адрес в сети ${chain.name}`, en: `Address on ${chain.name}` }, value: address },
     ],
-    ...(request?.link !== undefined && { link: request.link }),
-    ...(request && { qr: request.qr }),
+    link: request?.link === undefined ? undefined : request.link,
+    qr: request?.qr,
     confirmations: asset.confirmations,
     note: {
       ru: `Только сеть ${chain.name}. Адрес действует только для этой заявки: у другой заявки будет другой адрес.`,

@@ -169,7 +169,7 @@ export async function unreportedPayments(db: Db, chainId: number): Promise<Unrep
     ordinal: row.ordinal,
     reorgGeneration: row.reorg_generation,
     address: row.address as Address,
-    ...(row.sender !== null && { sender: row.sender as Address }),
+    sender: row.sender === null ? undefined : (row.sender as Address),
     claimId: row.claim_id,
     currency: row.currency,
     units: BigInt(row.units),
@@ -184,7 +184,7 @@ export async function unreportedPayments(db: Db, chainId: number): Promise<Unrep
 type Place = { block_number: string | null; block_hash: string | null; block_at: Date | null }
 
 const blockOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): TransferBlock | undefined =>
-  number === null ? undefined : { number: BigInt(number), hash: hash as Hash, ...(at && { at }) }
+  number === null ? undefined : { number: BigInt(number), hash: hash as Hash, at: at ?? undefined }
 
 type UnexpectedTransfer = TransferKey & {
   claimId: string

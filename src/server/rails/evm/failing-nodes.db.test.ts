@@ -127,7 +127,9 @@ test('an error of the database ends the watch and is not blamed on a node', asyn
     log: pino({ level: 'silent' }),
     report: async () => {},
     alarm: async ({ kind }) => called.resolve(kind),
-    ...{ pollMs: 1, pauseMs: 1, longestPauseMs: 1 },
+    pollMs: 1,
+    pauseMs: 1,
+    longestPauseMs: 1,
   })
   expect(await Promise.race([watching.failed.catch(() => 'given up'), called.promise])).toBe('given up')
   await watching.stop()

@@ -152,7 +152,7 @@ function classify(
     tx,
     ordinal,
     address: given.address,
-    ...(from && { sender: from }),
+    sender: from,
     claimId: given.claimId,
     currency: asset.currency,
     units,

@@ -24,7 +24,7 @@ export type PaymentReport = {
 export const incomingOf = (report: PaymentReport, now: Date): Incoming => ({
   rail: 'evm',
   ...report,
-  ...(report.confirmations === 0 && { lost: true }),
+  lost: report.confirmations === 0 || undefined,
   at: now,
 })
 
@@ -52,7 +52,7 @@ export async function reportToClaims(
     await report({
       reference: referenceOf(chain, payment),
       transaction: payment.tx.slice(2),
-      ...(sender && { payer: sender }),
+      payer: sender,
       claimId,
       units,
       confirmations,

@@ -88,7 +88,8 @@ test('transfers in another currency raise one alarm each; dust and zero transfer
   expect(confirmationsOf(id)).toEqual([])
   const { number } = await db.selectFrom('claims').select('number').where('id', '=', id).executeTakeFirstOrThrow()
   const stray = (currency: string, amount: string) => ({
-    ...{ kind: 'stray-money', claimId: id },
+    kind: 'stray-money',
+    claimId: id,
     detail: { verdict: 'wrong-currency', number, currency, amount },
   })
   expect(alarms).toEqual(

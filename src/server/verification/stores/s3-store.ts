@@ -15,12 +15,15 @@ export function openS3({ url: base, ...key }: S3Place, now: () => Date): PhotoSt
   /** The answer, when it is one of those that are expected. */
   async function ask(method: string, id: string, expected: readonly number[], body?: Buffer): Promise<Response> {
     const url = new URL(`${base}/${id}`)
-    const headers = signS3Request({ method, url, ...(body && { body }), at: now() }, key)
+    const headers = signS3Request({ method, url, body, at: now() }, key)
     let response: Response
     try {
       response = await fetch(url, {
-        ...{ method, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
-        ...(body && { body: body as Buffer<ArrayBuffer> }),
+        method,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        body: body && (body as Buffer<ArrayBuffer>),
       })
     } catch (error) {
       throw new StoreFault({ fault: 'silent', host }, { cause: error })

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { auditValue } from './audit-value.ts'
 
 const rub = {
-  ...{ code: 'SBERRUB', name: { ru: 'Сбербанк', en: 'Sberbank' }, kind: 'bank' as const, ticker: 'RUB', network: null },
-  ...{ scale: 2, icon: { glyph: 'S', color: '#1f9e3d' }, accountForm: 'russian-card' },
+  code: 'SBERRUB',
+  name: { ru: 'Сбербанк', en: 'Sberbank' },
+  kind: 'bank' as const,
+  ticker: 'RUB',
+  network: null,
+  scale: 2,
+  icon: { glyph: 'S', color: '#1f9e3d' },
+  accountForm: 'russian-card',
 } as const
 const currencies = { SBERRUB: rub }
 const around = { locale: 'ru', here: false, currency: undefined, currencies } as const

@@ -70,7 +70,7 @@ export function Component() {
           <p>{strange}</p>
         </Notice>
       )}
-      <EmailForm {...{ purpose, setsPassword, help }} code={message.code} />
+      <EmailForm purpose={purpose} setsPassword={setsPassword} help={help} code={message.code} />
     </SignInFrame>
   )
 }

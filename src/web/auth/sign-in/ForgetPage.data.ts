@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (nameOfForm(form) === 'again') return askAgain(api, '/forget', form)
   const kinds = { email: 'kept', captcha: 'optional-secret' } as const
   return answerForm('forget', form, kinds, async ({ email, captcha }) => {
-    const { receipt } = await api('POST /api/v1/users/restore/', { body: { email, ...(captcha && { captcha }) } })
+    const { receipt } = await api('POST /api/v1/users/restore/', { body: { email, captcha: captcha || undefined } })
     throw redirect(sentPath('/forget', { receipt }), 303)
   })
 }

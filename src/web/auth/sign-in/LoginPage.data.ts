@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kinds,
     async ({ email, password, sessionOnly, code }) => {
       const signedIn = await api('POST /front-api/auth/login', {
-        body: { email, password, ...(sessionOnly && { sessionOnly: true }), ...(code && { code: code.trim() }) },
+        body: { email, password, sessionOnly: sessionOnly ? true : undefined, code: code ? code.trim() : undefined },
       })
       throw redirectDocument(pageAfterSignIn(signedIn), 303)
     },

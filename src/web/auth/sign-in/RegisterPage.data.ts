@@ -39,8 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
           // The server refuses a missing one together with all other faults.
           consent: (consent === 'yes') as true,
           locale,
-          ...(ref && { ref }),
-          ...(captcha && { captcha }),
+          ref: ref || undefined,
+          captcha: captcha || undefined,
         },
       })
       throw redirect(sentPath('/register', { receipt, ref }), 303)

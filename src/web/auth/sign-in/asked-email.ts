@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
+import { defined } from '#contract/defined.ts'
 import type { Api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
@@ -47,18 +48,18 @@ type Way = { receipt: string; ref?: string | undefined }
 
 /** The page that says where the e-mail was sent. */
 export const sentPath = (page: EmailForm, { receipt, ref }: Way): string =>
-  `${page}?${new URLSearchParams({ ...(ref && { ref }), sent: receipt })}`
+  `${page}?${new URLSearchParams(defined({ ref: ref || undefined, sent: receipt }))}`
 
 /** The form with the address in it, to be corrected. */
 export const correctionPath = (page: EmailForm, { receipt, ref }: Way): string =>
-  `${page}?${new URLSearchParams({ ...(ref && { ref }), correct: receipt })}`
+  `${page}?${new URLSearchParams(defined({ ref: ref || undefined, correct: receipt }))}`
 
 /** The form of the page that says where the e-mail was sent: asks for it once more. */
 export const askAgain = (api: Api, page: EmailForm, form: FormData) =>
   answerForm('again', form, againKinds, async ({ receipt: asked, ref, captcha }) => {
     const { receipt } = await api('POST /api/v1/users/emails/{receipt}/again/', {
       params: { receipt: asked },
-      body: { ...(captcha && { captcha }) },
+      body: { captcha: captcha || undefined },
     })
     throw redirect(sentPath(page, { receipt, ref }), 303)
   })

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const typedCopy = ({ from, to }: CopyQuery, texts: Texts): CopyChange => ({
   section: 'direction',
-  ...(from && { give: { of: from, for: texts.forFrom ?? from } }),
-  ...(to && { get: { of: to, for: texts.forTo ?? to } }),
+  give: from ? { of: from, for: texts.forFrom ?? from } : undefined,
+  get: to ? { of: to, for: texts.forTo ?? to } : undefined,
   existing: texts.existing === 'change' ? 'change' : 'leave',
 })

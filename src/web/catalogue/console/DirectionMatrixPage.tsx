@@ -55,7 +55,11 @@ export function Component() {
       </div>
       <RecordsFilter
         key={recordsPath('', query)}
-        {...{ view: directionView, path: MATRIX_PATH, query, facets, around }}
+        view={directionView}
+        path={MATRIX_PATH}
+        query={query}
+        facets={facets}
+        around={around}
       />
       <p className={page.note} role="status">
         {t.found(matrix.found)} {matrix.hidden > 0 && t.hidden(matrix.hidden)}
@@ -67,7 +71,7 @@ export function Component() {
         )}
       </p>
       {matrix.give.length > 0 && matrix.get.length > 0 ? (
-        <Matrix key={recordsPath('', query)} {...{ matrix, query, currencies }} />
+        <Matrix key={recordsPath('', query)} matrix={matrix} query={query} currencies={currencies} />
       ) : (
         <EmptyState title={narrowed ? t.none : directionView.words[locale].none} />
       )}
@@ -132,7 +136,10 @@ function Matrix({ matrix: { give, get, cells }, query, currencies }: MatrixProps
             {give.map((code, row) => (
               <MatrixRow
                 key={code}
-                {...{ code, get, locale, maySet }}
+                code={code}
+                get={get}
+                locale={locale}
+                maySet={maySet}
                 name={nameOf(code)}
                 cells={cells[row]!}
                 at={hydrated ? (at.row === row ? at.column : ELSEWHERE) : undefined}

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (made) throw redirect(`/console/changes?changed=${made.id}`)
     }
     const plan = await api('POST /api/v1/desk/configuration-plans/', { file })
-    return done({ text, plan, ...(making && { moved: true as const }) })
+    return done({ text, plan, moved: making ? (true as const) : undefined })
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status === 401) throw error
     const { code, errors = [] } = error.problem
@@ -61,7 +61,7 @@ async function make(api: Api, form: FormData, file: Blob): Promise<Change | unde
   try {
     return await api('PUT /api/v1/desk/configuration-changes/{id}/', {
       params: { id: String(form.get('id')) },
-      query: { digest: String(form.get('digest')), ...(reason && { reason }) },
+      query: { digest: String(form.get('digest')), reason: reason || undefined },
       file,
     })
   } catch (error) {

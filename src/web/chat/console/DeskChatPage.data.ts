@@ -45,7 +45,7 @@ export async function action({ params: at, request, context }: ActionFunctionArg
         text: (id, text, { anyway }) =>
           api('POST /api/v1/desk/chats/{chat}/messages/', {
             params,
-            body: { id, text, ...(anyway && { anyway: true }) },
+            body: { id, text, anyway: anyway ? true : undefined },
           }),
       })
   }

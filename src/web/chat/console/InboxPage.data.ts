@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = readInboxQuery(new URL(request.url).searchParams)
   const { state, mine, q, page } = query
   const { items, pages, counts, now } = await apiOf(context)('GET /api/v1/desk/chats/', {
-    query: { page: String(page), ...(state && { state }), ...(mine && { mine }), ...(q && { q }) },
+    query: { page: String(page), state, mine, q: q || undefined },
   })
   return { query, items, pages, counts, now }
 }

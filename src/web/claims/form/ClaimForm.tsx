@@ -58,7 +58,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
         {form.unanswered && !outcome && <Unanswered values={form.unanswered} busy={busy} />}
         <Form
           method="post"
-          {...(action && { action })}
+          action={action || undefined}
           replace={step === 'review'}
           noValidate={hydrated}
           onInput={form.onInput}

@@ -60,13 +60,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view: partsOf(view),
     notices: await withWords([...notices, ...view.notices], context.get(localeContext)),
     captcha: settings.captchaClaim,
-    ...(query.promo && { promo: query.promo }),
-    ...(query.ref && { ref: query.ref }),
-    ...(before && { before }),
+    promo: query.promo || undefined,
+    ref: query.ref || undefined,
+    before,
     terms,
-    ...(asked && { asked }),
+    asked,
     saved,
-    ...(again && { again }),
+    again,
     id: newId(),
   } satisfies ClaimFormData
 }
@@ -106,9 +106,9 @@ export function questionOf({
     to: pair.to.code,
     side,
     amount,
-    ...(city && { city }),
-    ...(promo && { promo }),
-    ...(ref && { ref }),
+    city: city || undefined,
+    promo: promo || undefined,
+    ref: ref || undefined,
   }
 }
 
@@ -128,7 +128,7 @@ const partsOf = ({
   ...defined({ quote, refusal }),
   side,
   amount,
-  ...(city && { city }),
+  city: city || undefined,
   ...defined({ promo, ref }),
   tech,
   now,

@@ -39,7 +39,7 @@ export function HiddenValues({ data, id, quote, outcome }: HiddenValuesProps) {
     <>
       {Object.entries(values).map(
         ([name, value]) =>
-          name !== 'step' && name !== 'captcha' && <input key={name} type="hidden" {...{ name, value }} />,
+          name !== 'step' && name !== 'captcha' && <input key={name} type="hidden" name={name} value={value} />,
       )}
     </>
   )

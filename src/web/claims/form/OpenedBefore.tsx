@@ -43,7 +43,7 @@ export function Unanswered({ values, busy }: { values: FormValues; busy: boolean
   return (
     <Form method="post" replace className={styles.notice}>
       {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" {...{ name, value }} />
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Notice
         tone="warn"

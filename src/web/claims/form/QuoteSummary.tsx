@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { QuoteView } from '#contract/catalogue/direction.ts'
+import { defined } from '#contract/defined.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
@@ -73,7 +74,7 @@ function PromoForm({ data }: { data: ClaimFormData }) {
   const { promo = '', ...question } = questionOf(data)
   return (
     <Form method="get" action="/claim" preventScrollReset>
-      {Object.entries(question).map(([name, value]) => (
+      {Object.entries(defined(question)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PromoField promo={promo} />

@@ -91,9 +91,9 @@ export function readClaimForm(
 
   return accept({
     email,
-    accounts: { to: accounts.to!, ...(accounts.from && { from: accounts.from }) },
-    ...(accounts.refund && { refundAccount: accounts.refund }),
-    ...(pair.cities.length && city && { city }),
+    accounts: { to: accounts.to!, from: accounts.from },
+    refundAccount: accounts.refund,
+    city: pair.cities.length && city ? city : undefined,
   })
 }
 

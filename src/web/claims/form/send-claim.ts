@@ -125,10 +125,10 @@ async function openClaim(
         id,
         quote,
         ...filled,
-        ...(ref && { ref }),
-        ...(captcha && { captcha }),
+        ref: ref || undefined,
+        captcha: captcha || undefined,
         consent: true,
-        ...(Object.keys(agreed).length > 0 && { agreed }),
+        agreed: Object.keys(agreed).length > 0 ? agreed : undefined,
         locale,
       },
     })
@@ -207,13 +207,14 @@ function troubleOf({ code, detail, ...values }: Problem): Trouble {
   return {
     code,
     detail,
-    ...(isQuote(values.quote) && { quote: values.quote }),
-    ...(code === 'promo-refused' && { promo: values.promo as CodeAnswer }),
-    ...(typeof limit === 'string' && { limit, side }),
-    ...(typeof values.retryAfter === 'number' && { retryAfter: values.retryAfter }),
-    ...(typeof values.because === 'string' && { because: values.because }),
-    ...(typeof values.left === 'string' && { left: values.left }),
-    ...(typeof values.until === 'string' && { until: values.until }),
+    quote: isQuote(values.quote) ? values.quote : undefined,
+    promo: code === 'promo-refused' ? (values.promo as CodeAnswer) : undefined,
+    limit: typeof limit === 'string' ? limit : undefined,
+    side: typeof limit === 'string' ? side : undefined,
+    retryAfter: typeof values.retryAfter === 'number' ? values.retryAfter : undefined,
+    because: typeof values.because === 'string' ? values.because : undefined,
+    left: typeof values.left === 'string' ? values.left : undefined,
+    until: typeof values.until === 'string' ? values.until : undefined,
   }
 }
 

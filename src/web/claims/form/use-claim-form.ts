@@ -171,5 +171,5 @@ const notStored = new Set(['captcha', 'step', 'quote', 'shown-give', 'shown-get'
 
 function saveDraft({ from, to }: PairView, id: string, values: FormValues, sending?: FormValues): void {
   const stored = Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.has(name)))
-  writeDraft({ id, from: from.code, to: to.code, values: stored, ...(sending && { sending }) })
+  writeDraft({ id, from: from.code, to: to.code, values: stored, sending })
 }

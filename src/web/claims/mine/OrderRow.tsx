@@ -1,6 +1,7 @@
 import type { ClaimListItem } from '#contract/claims/claim.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
+import { defined } from '#contract/defined.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
 import { breakingSum } from '#web/format/breaking-sum.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
@@ -73,7 +74,7 @@ const Sum = ({ amount, name }: Side) => (
 /** The link has the number of the claim; its accounts are read by the owner and never stand in an address. */
 function repeatPath({ direction, number, repeat }: ClaimListItem): string {
   const { side, amount, city } = repeat
-  return `/?${new URLSearchParams({ ...direction, amount, side, ...(city && { city }), again: number })}`
+  return `/?${new URLSearchParams(defined({ ...direction, amount, side, city: city || undefined, again: number }))}`
 }
 
 const messages = defineMessages({

@@ -18,5 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 const readClaims = (api: Api, { page, status, number }: OrdersQuery) =>
   api('GET /api/v1/users/me/claims/', {
-    query: { page: String(page), size: '10', ...(status && { status }), ...(number && { number }) },
+    query: { page: String(page), size: '10', status, number: number || undefined },
   })

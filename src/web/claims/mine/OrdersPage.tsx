@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { defined } from '#contract/defined.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -106,7 +107,7 @@ function Filters() {
       <a
         className={styles.file}
         download
-        href={`/api/v1/users/me/claims/export/?${new URLSearchParams({ ...(status && { status }), locale })}`}
+        href={`/api/v1/users/me/claims/export/?${new URLSearchParams(defined({ status, locale }))}`}
       >
         {t.csv}
       </a>

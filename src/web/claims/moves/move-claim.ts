@@ -39,11 +39,11 @@ export async function moveClaim(args: LoaderFunctionArgs, readRefundFields: () =
     await context.get(apiContext)('POST /api/v1/claims/{uuid}/{move}/', {
       params: { uuid, move },
       body: {
-        ...(values.version && { version: Number(values.version) }),
-        ...(values.reference && { reference: values.reference }),
-        ...(values.quote && { quote: values.quote }),
-        ...(values.text?.trim() && { text: values.text.trim() }),
-        ...(account.given && { refundAccount: account.given }),
+        version: values.version ? Number(values.version) : undefined,
+        reference: values.reference || undefined,
+        quote: values.quote || undefined,
+        text: values.text?.trim() ? values.text.trim() : undefined,
+        refundAccount: account.given,
       },
     })
   } catch (error) {

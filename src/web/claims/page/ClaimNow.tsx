@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { plainDecimal } from '#web/format/plain-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -38,7 +39,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   const next = whole && nextSentence(shown, locale)
   const sums = { ...direction, amount: plainDecimal(claim.give.value), side: 'from' }
   // A customer with an account finds these payout details in the next form.
-  const again = `/?${new URLSearchParams({ ...sums, ...(person && { again: claim.number }) })}`
+  const again = `/?${new URLSearchParams(defined({ ...sums, again: person && claim.number }))}`
   return (
     <Card
       framed={state === 'awaiting-payment' || state === 'needs-choice'}

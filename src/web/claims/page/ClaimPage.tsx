@@ -32,7 +32,7 @@ export const handle: PageHandle<ClaimData | undefined> = {
     title: data ? titleOf(data.claim, messages[locale].claim, stateNames[locale]) : messages[locale].claim(''),
     noindex: true,
     // An open form is not reloaded.
-    ...(data && !data.asked && { refreshSeconds: REFRESH_SECONDS }),
+    refreshSeconds: data && !data.asked ? REFRESH_SECONDS : undefined,
   }),
 }
 

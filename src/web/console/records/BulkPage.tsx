@@ -91,7 +91,11 @@ export function BulkPage({ view }: { view: SectionView }) {
             {view.bulk?.map(({ name, kind }) => (
               <div key={name} className={styles.field}>
                 {kind.input({
-                  ...{ name, texts, locale, names, none: t.leave },
+                  name,
+                  texts,
+                  locale,
+                  names,
+                  none: t.leave,
                   label: labels[name]!,
                   // What a kind says of an empty field is true of a record; here an empty field stays as it is.
                   hint: words.hints?.[name] ?? '',

@@ -144,7 +144,10 @@ function RecordForm({ view, data, around, trial }: FormProps) {
                 <div key={name} className={styles.field}>
                   <input type="hidden" name={`has.${name}`} value="" />
                   {kind.input({
-                    ...{ name, texts, locale, names: data.names },
+                    name,
+                    texts,
+                    locale,
+                    names: data.names,
                     // The key of a new record is still being typed.
                     unit: isNew ? undefined : view.unitOf?.(name, row.key, around),
                     label: words.fields[name] ?? name,

@@ -44,5 +44,5 @@ function typedBulk({ section, bulk = [] }: SectionView, { where, search }: Recor
         .map(({ name, kind }) => [name.slice(prefix.length + 1), kind.read(name, texts)]),
     )
   const conditions = Object.entries(where).flatMap(([facet, values]) => values.map(value => `${facet}:${value}`))
-  return { section, where: conditions, ...(search && { search }), set: parts('set'), add: parts('add') } as BulkChange
+  return { section, where: conditions, search: search || undefined, set: parts('set'), add: parts('add') } as BulkChange
 }

@@ -47,7 +47,7 @@ export async function stepOfChange(api: Api, name: string, form: FormData, propo
       const fields = Object.fromEntries(faulty.errors.map(({ field, code }) => [field, code]))
       return refused(name, texts, { code: 'invalid' }, fields)
     }
-    return done(name, { texts, plan, ...tried, ...(step === 'make' && { moved: true as const }) })
+    return done(name, { texts, plan, ...tried, moved: step === 'make' ? (true as const) : undefined })
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status === 401) throw error
     const { problem } = error
@@ -85,7 +85,7 @@ async function make(api: Api, id: string, proposal: Proposal, { reason = '' }: T
   try {
     return await api('PUT /api/v1/desk/changes/{id}/', {
       params: { id },
-      body: { ...proposal, digest, ...(reason && { reason }) },
+      body: { ...proposal, digest, reason: reason || undefined },
     })
   } catch (error) {
     if (error instanceof ApiError && error.problem.code === 'conflict') return undefined

@@ -80,7 +80,7 @@ export function readHours(typed: string, timeZone: string): object | null {
   return {
     timeZone: timeZone.trim(),
     spans: weekly.length > 0 ? weekly.map(readSpan) : [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }],
-    ...(exceptions.length > 0 && { exceptions }),
+    exceptions: exceptions.length > 0 ? exceptions : undefined,
   }
 }
 

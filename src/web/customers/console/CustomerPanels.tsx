@@ -26,8 +26,11 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
       <FormSummary
         refused={refused}
         labels={{
-          ...{ reason: t.reason, unpaidMost: t.unpaidMost, dayMostUsd: t.dayMost },
-          ...{ discountBps: t.discount, referralBps: t.referral },
+          reason: t.reason,
+          unpaidMost: t.unpaidMost,
+          dayMostUsd: t.dayMost,
+          discountBps: t.discount,
+          referralBps: t.referral,
         }}
         texts={refusals}
       />

@@ -65,7 +65,8 @@ export function DetailFields(props: FieldsProps) {
             <TextField
               key={name}
               {...props}
-              {...(i === 0 && form === 'deposit-account-details' && { autoFocus: true, 'data-begins': true })}
+              autoFocus={(i === 0 && form === 'deposit-account-details') || undefined}
+              data-begins={(i === 0 && form === 'deposit-account-details') || undefined}
               label={field.label[locale]}
               hint={`${t.example} ${field.example}`}
               inputMode={field.inputMode}

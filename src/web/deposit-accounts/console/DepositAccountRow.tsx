@@ -69,7 +69,7 @@ export function DepositAccountRow({
 const accountLinesOf = (currency: ShownCurrency, { fields }: DepositAccountDetailsInput): AccountLine[] =>
   accountFieldsOf(currency).flatMap(({ name, kind, label, rules }) => {
     const value = fields[name]
-    return value ? [{ name, kind, value, ...(rules && { label }) }] : []
+    return value ? [{ name, kind, value, label: rules && label }] : []
   })
 
 const messages = defineMessages({

@@ -28,7 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const currency = readPoolQuery(new URL(request.url).searchParams).add ?? ''
   const shown = currencyOr(await readCurrencies(api), currency, '0')
   const kinds: Record<string, FieldKind> = {
-    ...{ id: 'kept', label: 'kept' },
+    id: 'kept',
+    label: 'kept',
     ...kindsOfDetails(shown),
     ...kindsOfTerms(),
   }

@@ -88,12 +88,10 @@ export function detailsInput(texts: Texts): DepositAccountDetailsInput {
   const [holder, bic] = [text('holder'), text('bic')]
   return {
     fields,
-    ...(holder && { holder }),
-    ...(bic && { bic: bic.replaceAll(/\s/g, '') }),
+    holder: holder || undefined,
+    bic: bic ? bic.replaceAll(/\s/g, '') : undefined,
     // A bank account that was begun is sent whole, so that it is refused and not dropped.
-    ...(Object.keys(bank).length > 0 && {
-      bankAccount: { name: '', account: '', bank: '', bic: '', ...bank },
-    }),
+    bankAccount: Object.keys(bank).length > 0 ? { name: '', account: '', bank: '', bic: '', ...bank } : undefined,
   }
 }
 

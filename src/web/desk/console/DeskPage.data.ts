@@ -75,7 +75,7 @@ async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string |
     around,
     noteId: newId(),
     slipId: newId(),
-    ...(move && { asked: await planAsked(api, desk, move) }),
+    asked: move && (await planAsked(api, desk, move)),
   }
 }
 

@@ -70,7 +70,8 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
           refusal: code && fieldText(field, code, locale, moveRefusalTexts),
           hint: hints[field],
           // The panel was opened by a key or a button: its first field gets the focus.
-          ...(i === 0 && { autoFocus: true, 'data-begins': true }),
+          autoFocus: i === 0 || undefined,
+          'data-begins': i === 0 || undefined,
         }
         if (field === 'reason' && move.move === 'hold') {
           return (
@@ -112,8 +113,10 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
           <TextField
             key={field}
             {...control}
-            {...(isTime && { type: 'datetime-local', aside: here ? undefined : 'UTC' })}
-            {...(field === 'amount' && { inputMode: 'decimal' as const, trailing: signOf(around.from) })}
+            type={isTime ? 'datetime-local' : undefined}
+            aside={isTime ? (here ? undefined : 'UTC') : undefined}
+            inputMode={field === 'amount' ? ('decimal' as const) : undefined}
+            trailing={field === 'amount' ? signOf(around.from) : undefined}
             autoComplete="off"
             spellCheck={false}
           />

@@ -51,7 +51,10 @@ export function Queue({ data, clock, isNews }: QueueProps) {
           {shown.map(item => (
             <QueueRow
               key={item.id}
-              {...{ item, currencies, query, clock }}
+              item={item}
+              currencies={currencies}
+              query={query}
+              clock={clock}
               isOpen={item.id === opened}
               isNews={isNews(item)}
             />

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { DeskClaim, StaffMoveInput } from '#contract/desk/desk.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 
@@ -77,24 +78,25 @@ export function moveInput(texts: Texts, version: number, quote: string | undefin
   const at = typedMoment(texts.at, texts.zone)
   const paidAt = typedMoment(texts.paidAt, texts.zone)
   const both = (value: string) => ({ ru: value, en: value })
-  const meeting = {
-    ...(texts.branch && { branch: texts.branch }),
-    ...(!texts.branch && texts.office && { office: { name: both(texts.office), address: both(texts.address ?? '') } }),
-    ...(at && { at }),
-    ...(texts.knownBy && { knownBy: texts.knownBy as (typeof recognisedBy)[number] }),
-    ...(texts.banknote && { banknote: texts.banknote }),
-  }
-  return {
+  const meeting = defined({
+    branch: texts.branch || undefined,
+    office:
+      !texts.branch && texts.office ? { name: both(texts.office), address: both(texts.address ?? '') } : undefined,
+    at: at || undefined,
+    knownBy: texts.knownBy ? (texts.knownBy as (typeof recognisedBy)[number]) : undefined,
+    banknote: texts.banknote || undefined,
+  })
+  return defined({
     version,
-    ...(reference && { reference: reference.trim() }),
-    ...(texts.amount && { amount: typedAmount(texts.amount) }),
-    ...(reason && { reason: reason.trim() }),
-    ...(text?.trim() && { text: text.trim() }),
-    ...(Object.keys(refundAccount).length > 0 && { refundAccount }),
-    ...(quote && { quote }),
-    ...(Object.keys(meeting).length > 0 && { meeting }),
-    ...(paidAt && { paidAt }),
-  }
+    reference: reference ? reference.trim() : undefined,
+    amount: texts.amount ? typedAmount(texts.amount) : undefined,
+    reason: reason ? reason.trim() : undefined,
+    text: text?.trim() ? text.trim() : undefined,
+    refundAccount: Object.keys(refundAccount).length > 0 ? refundAccount : undefined,
+    quote: quote || undefined,
+    meeting: Object.keys(meeting).length > 0 ? meeting : undefined,
+    paidAt: paidAt || undefined,
+  })
 }
 
 /** `zone` is the browser's offset: the minutes by which UTC is ahead. */

@@ -82,8 +82,12 @@ function writersOf({ from, to, totals }: DryRun, { currencies, locale }: Records
 /** `23 нояб., 06:40` for a narrow column. */
 const shortMoment = (at: string, { locale, here }: RecordsAround): string =>
   new Intl.DateTimeFormat(dateLocale(locale), {
-    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    ...(!here && { timeZone: 'UTC' }),
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: !here ? 'UTC' : undefined,
   }).format(new Date(at))
 
 function Totals({ result, around }: PartProps) {

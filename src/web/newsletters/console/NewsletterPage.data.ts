@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     return answerForm(name, form, { move: 'kept', at: 'optional' }, ({ move, at }) =>
       api('POST /api/v1/desk/newsletters/{key}/move/', {
         params,
-        body: { move: move as StaffMove, ...(at && { at: `${at.slice(0, 16)}:00.000Z` }) },
+        body: { move: move as StaffMove, at: at ? `${at.slice(0, 16)}:00.000Z` : undefined },
       }),
     )
   if (name === 'newsletter-test')

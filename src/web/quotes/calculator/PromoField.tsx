@@ -38,7 +38,7 @@ export function PromoField({ promo = '', onApply }: PromoFieldProps) {
           spellCheck={false}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" {...(onApply && { onClick: apply })}>
+        <Button type="submit" onClick={onApply && apply}>
           {t.apply}
         </Button>
       </div>

@@ -10,7 +10,7 @@ export function WatchReserveLink({ step, state }: { step: NextStep; state: Calcu
   const lacksReserve = step.step === 'reserve-ended' || (step.step === 'another-pair' && step.because === 'reserve')
   if (!lacksReserve) return null
   const { from, to, side, amount } = questionOf(state)
-  const wish = addressOf({ from, to, side, ...(amount && { amount }) }, new URLSearchParams())
+  const wish = addressOf({ from, to, side, amount: amount || undefined }, new URLSearchParams())
   return (
     <ButtonLink to={`/reserve-watch${wish}`} variant="quiet" icon="mail" wide>
       {t.notify}

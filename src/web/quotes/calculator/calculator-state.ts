@@ -151,7 +151,7 @@ export function moveCalculator(state: CalculatorState, event: CalculatorEvent): 
 export function questionOf(state: CalculatorState): InitQuery & { from: string; to: string; side: Side } {
   const { from, to, side, city, promo } = state
   const amount = amountOf(state)
-  return { from, to, side, ...(amount && { amount }), ...(city && { city }), ...(promo !== undefined && { promo }) }
+  return { from, to, side, amount: amount || undefined, city: city || undefined, promo }
 }
 
 export const keyOf = (question: InitQuery): string => JSON.stringify(question)

@@ -20,7 +20,7 @@ export function nextStep(state: CalculatorState, now?: number): NextStep {
   const { view, side, trouble } = state
   const { paused, refusal, quote } = shownQuote(state)
 
-  if (view.tech.maintenance) return { step: 'wait-for-end', ...(view.tech.until && { until: view.tech.until }) }
+  if (view.tech.maintenance) return { step: 'wait-for-end', until: view.tech.until || undefined }
   if (paused) return { step: 'another-pair', because: paused.because }
   if (refusal?.reason === 'unknown-direction') return { step: 'another-pair', because: 'unknown' }
 
@@ -29,7 +29,7 @@ export function nextStep(state: CalculatorState, now?: number): NextStep {
     const { reason } = typed.refusal
     if (reason === 'empty') return { step: 'enter-amount', at: side }
     const meant = 'meant' in typed.refusal ? typed.refusal.meant : undefined
-    return { step: 'correct-amount', at: side, because: reason, ...(meant && { meant }) }
+    return { step: 'correct-amount', at: side, because: reason, meant: meant || undefined }
   }
   if (!/[1-9]/.test(typed.value.text)) return { step: 'enter-amount', at: side }
   if (refusal?.reason === 'below-minimum') return { step: 'give-more', at: side, limit: refusal.minimum }

@@ -49,14 +49,14 @@ function pausedNow({ view }: CalculatorState, live: DirectionItem | undefined, o
   if (!ofPair) return undefined
   if (view.refusal?.reason === 'paused') {
     const { because, note, since } = view.refusal
-    return { because, ...(note && { note }), ...(since && { since }) }
+    return { because, note: note || undefined, since: since || undefined }
   }
   return view.pair.state === 'paused' ? pauseOf(view.pair) : undefined
 }
 
 const pauseOf = ({ reason = 'office', note }: Pick<DirectionItem, 'reason' | 'note'>) => ({
   because: reason,
-  ...(note && { note }),
+  note: note || undefined,
 })
 
 function limitsNow({ view }: CalculatorState, live: DirectionItem | undefined, ofPair: boolean) {

@@ -27,10 +27,7 @@ export function useStepText(step: NextStep, state: CalculatorState): string {
     case 'enter-amount':
       return t.enterAmount
     case 'correct-amount':
-      return (
-        amountRefusalText({ reason: step.because, ...(step.meant && { meant: step.meant }) }, texts, locale) ??
-        t.enterAmount
-      )
+      return amountRefusalText({ reason: step.because, meant: step.meant || undefined }, texts, locale) ?? t.enterAmount
     case 'give-more':
       return texts.least(sum(step.limit, step.at, 'min'))
     case 'give-less':

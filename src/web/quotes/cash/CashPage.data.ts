@@ -53,7 +53,7 @@ function readCashAddress(search: URLSearchParams): ReturnType<typeof readAddress
   const before = search.get('before')?.split(' ') ?? []
   const isLeft = before.length === 2 && before[0] !== pair && before[1] === search.get('amount')
   const { amount, ...rest } = query
-  return { query: { ...rest, ...(amount !== undefined && !isLeft && { amount }) }, notices }
+  return { query: { ...rest, amount: amount !== undefined && !isLeft ? amount : undefined }, notices }
 }
 
 /** The quote for a question. The city goes before the pair: a pair that is not exchanged there gives way to one that is. */
@@ -69,8 +69,8 @@ export async function readCashView(
     ...asked,
     from,
     to,
-    ...(isAsked && amount !== undefined && { amount }),
-    ...(isAsked && side && { side }),
+    amount: isAsked && amount !== undefined ? amount : undefined,
+    side: isAsked && side ? side : undefined,
   }
   const view = await api('GET /front-api/calculator/init', { query }, call)
   const named = [asked.from, asked.to].filter(code => code !== undefined).join(' ')

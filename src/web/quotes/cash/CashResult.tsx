@@ -82,7 +82,7 @@ function Refused({ view, refusal }: { view: CalculatorInit; refusal: QuoteRefusa
   const { pair, side, now, city } = view
   const text = refusalText()
   const limit = limitOf(refusal)
-  const question = { from: pair.from.code, to: pair.to.code, side, ...(city && { city }) }
+  const question = { from: pair.from.code, to: pair.to.code, side, city: city || undefined }
   return (
     <Notice
       tone="warn"

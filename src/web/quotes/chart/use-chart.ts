@@ -87,7 +87,7 @@ function draw(Chart: typeof uPlot, element: HTMLElement, { points, period, local
           ticks,
           space: 72,
           // A mark stands at the beginning of a day only.
-          ...(period !== 'day' && { incrs: [1, 2, 3, 5, 7, 10].map(days => days * 86_400) }),
+          incrs: period !== 'day' ? [1, 2, 3, 5, 7, 10].map(days => days * 86_400) : undefined,
           size: 28,
           values: (_, times) => labelsOf(times, period, locale),
         },

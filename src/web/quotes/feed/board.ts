@@ -49,8 +49,8 @@ export function liveTarget(target: TargetItem, direction: DirectionItem | undefi
     ...currency,
     reserve,
     state,
-    ...(give !== undefined && get !== undefined && { give, get }),
-    ...(reason && { reason }),
+    ...(give !== undefined && get !== undefined ? { give, get } : undefined),
+    ...(reason ? { reason } : undefined),
   }
 }
 

@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     readAskedBefore(context),
     found.pair.demands.includes('aml') ? readHoldTerms(context.get(apiContext)) : undefined,
   ])
-  return { ...found, ...(terms && { asked: terms }), ...(holds && { holds }) }
+  return { ...found, asked: terms ? terms : found.asked, holds: holds ? holds : found.holds }
 }
 
 /** Where the policy cannot be read now, the page goes without it. */

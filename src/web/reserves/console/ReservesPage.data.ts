@@ -9,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const api = apiOf(context)
   const money = /^[A-Z0-9]{2,10}$/.exec(new URL(request.url).searchParams.get('money') ?? '')?.[0]
   const [reserves, currencies] = await Promise.all([
-    api('GET /api/v1/desk/reserves/', { query: { ...(money && { money }) } }),
+    api('GET /api/v1/desk/reserves/', { query: { money: money || undefined } }),
     readCurrencies(api),
   ])
   return { reserves, currencies }

@@ -8,7 +8,7 @@ export function answerStepUp(name: string, form: FormData, api: Api, page: strin
   const kind = (field: string) => (form.has(field) ? 'secret' : 'optional-secret')
   return answerForm(name, form, { password: kind('password'), code: kind('code') }, async ({ password, code }) => {
     await api('POST /api/v1/users/me/step-up/', {
-      body: { ...(password && { password }), ...(code && { code: code.trim() }) },
+      body: { password: password || undefined, code: code ? code.trim() : undefined },
     })
     throw redirectDocument(`${page}?done=step-up`, 303)
   })

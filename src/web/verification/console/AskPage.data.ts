@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     api('GET /api/v1/desk/verification/', { query: of }),
     'claim' in of ? api('GET /api/v1/desk/claims/{uuid}/', { params: { uuid: of.claim } }) : undefined,
   ])
-  return { of, items, ...(desk && { number: desk.claim.number }) }
+  return { of, items, number: desk?.claim.number }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

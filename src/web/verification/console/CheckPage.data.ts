@@ -24,10 +24,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const kinds = { attempt: 'kept', verdict: 'kept', answer: 'optional', text: 'optional' } as const
   return answerForm('decide', form, kinds, async ({ attempt, verdict, answer, text }) => {
     const body = {
-      ...{ attempt: Number(attempt), verdict: verdict as Decision['verdict'] },
+      attempt: Number(attempt),
+      verdict: verdict as Decision['verdict'],
       // What was chosen before the photo was accepted after all is left out.
-      ...(verdict !== 'accept' && answer && { answer: answer as NonNullable<Decision['answer']> }),
-      ...(verdict !== 'accept' && text && { text }),
+      answer: verdict !== 'accept' && answer ? (answer as NonNullable<Decision['answer']>) : undefined,
+      text: verdict !== 'accept' && text ? text : undefined,
     }
     await context.get(apiContext)('POST /api/v1/desk/verification/{id}/decision/', { params: { id }, body })
   })

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { defined } from '#contract/defined.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { WithdrawalMove } from '#contract/withdrawals/withdrawal-moves.ts'
 import type { DeskWithdrawal, WithdrawalPlan } from '#contract/withdrawals/withdrawals.ts'
@@ -34,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return {
     shown,
     currency: currencyOr(currencies, currency, get),
-    ...(move && { asked: await planAsked(context.get(apiContext), id, version, move) }),
+    asked: move && (await planAsked(context.get(apiContext), id, version, move)),
     slipId: newId(),
   }
 }
@@ -68,7 +69,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     )
   if (name === 'take' || name === 'leave')
     return answerForm(name, form, { version: 'kept', over: 'optional' }, async ({ version, over }) => {
-      const body = { version: Number(version), ...(over && { over: true }) }
+      const body = { version: Number(version), over: over ? true : undefined }
       await api('POST /api/v1/desk/withdrawals/{id}/moves/{move}/', { params: { id, move: name }, body })
     })
   const move = readWithdrawalQuery(new URL(request.url).searchParams).move ?? 'pay'
@@ -77,7 +78,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const outcome = await answerForm('move', form, kindsOf(move), async (texts: Texts): Promise<MoveStep> => {
     if (step === 'edit') return { texts }
     const { version, reference, text } = texts
-    const body = { version: Number(version), ...(reference && { reference }), ...(text && { text }) }
+    const body = { version: Number(version), reference: reference || undefined, text: text || undefined }
     const input = { params: { id, move: move as DeskWithdrawal['moves'][number]['move'] }, body }
     if (step !== 'make') return { texts, plan: await api('POST /api/v1/desk/withdrawals/{id}/plan/{move}/', input) }
     await api('POST /api/v1/desk/withdrawals/{id}/moves/{move}/', input)
@@ -88,11 +89,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return outcome
 }
 
-const kindsOf = (move: WithdrawalMove): Record<string, FieldKind> => ({
-  version: 'kept',
-  ...(move === 'pay' && { reference: 'kept' }),
-  ...(move === 'reject' && { text: 'kept' }),
-})
+const kindsOf = (move: WithdrawalMove): Record<string, FieldKind> =>
+  defined({
+    version: 'kept' as const,
+    reference: move === 'pay' ? ('kept' as const) : undefined,
+    text: move === 'reject' ? ('kept' as const) : undefined,
+  })
 
 function idOf(given: string | undefined): string {
   const id = given?.toLowerCase() ?? ''

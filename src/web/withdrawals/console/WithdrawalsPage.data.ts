@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = readWithdrawalsQuery(new URL(request.url).searchParams)
   const { state, page } = query
   const [{ items, pages, counts }, currencies] = await Promise.all([
-    api('GET /api/v1/desk/withdrawals/', { query: { page: String(page), ...(state && { state }) } }),
+    api('GET /api/v1/desk/withdrawals/', { query: { page: String(page), state } }),
     readCurrencies(api),
   ])
   return { query, items, pages, counts, currencies }

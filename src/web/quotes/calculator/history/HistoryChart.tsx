@@ -85,8 +85,11 @@ type HistoryTableProps = {
 function HistoryTable({ prices, sum, period, locale }: HistoryTableProps) {
   const t = useMessages(messages)
   const when = new Intl.DateTimeFormat(dateLocale(locale), {
-    ...(period !== 'day' && { day: 'numeric', month: 'short' }),
-    ...(period !== 'month' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: period !== 'day' ? 'numeric' : undefined,
+    month: period !== 'day' ? 'short' : undefined,
+    hour: period !== 'month' ? '2-digit' : undefined,
+    minute: period !== 'month' ? '2-digit' : undefined,
+    hourCycle: period !== 'month' ? 'h23' : undefined,
   })
   return (
     <table className={styles.table}>
