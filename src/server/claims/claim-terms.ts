@@ -62,7 +62,7 @@ export function termsOfQuote(held: QuotedFigures, scales: { from: number; to: nu
     fixed,
     bps,
     min,
-    max: max ?? undefined,
+    ...(max === null ? undefined : { max }),
   })
   return {
     course: { give: held.rateGive, get: held.rateGet },
@@ -72,15 +72,15 @@ export function termsOfQuote(held: QuotedFigures, scales: { from: number; to: nu
     networkFee: { units: held.networkFee, paidBy: held.networkFeePaidBy },
     roomBps: held.roomBps,
     discountBps: held.discountWantedBps,
-    promo: promoOf(held),
+    ...promoOf(held),
     fromScale: scales.from,
     toScale: scales.to,
   }
 }
 
-const promoOf = ({ promoBps, promoUnits }: QuotedFigures): ClaimTerms['promo'] => {
-  if (promoUnits !== null) return { bonusUnits: promoUnits }
-  return promoBps === null ? undefined : { bonusBps: promoBps }
+function promoOf({ promoBps, promoUnits }: QuotedFigures): Pick<ClaimTerms, 'promo'> {
+  if (promoUnits !== null) return { promo: { bonusUnits: promoUnits } }
+  return promoBps === null ? {} : { promo: { bonusBps: promoBps } }
 }
 
 /** The figures of a quote, exactly as it was signed. */
