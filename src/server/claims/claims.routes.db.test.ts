@@ -32,6 +32,7 @@ const claims = openClaims({
   ...{ db, board, rails, secret, log },
   captcha: {} as Captcha,
   countHits: () => {},
+  aml: office.deps.aml,
   checks: office.deps.checks,
   secure: true,
   discountOf: async () => 0n,
