@@ -4,6 +4,8 @@ import type { Page } from '#web/page.ts'
 const MOST_PAGES = 256
 
 export type GuestPages = {
+  /** The page as it was rendered for the last guest. */
+  find: (key: string) => Promise<Page> | undefined
   /** The page as it was rendered for the last guest, or rendered now. */
   get: (key: string, render: () => Promise<Page>) => Promise<Page>
 }
@@ -16,17 +18,23 @@ export function keepGuestPages(version: () => string): GuestPages {
   let keptFor = ''
   const pages = new Map<string, Promise<Page>>()
 
+  function find(key: string): Promise<Page> | undefined {
+    const current = version()
+    if (current !== keptFor) {
+      pages.clear()
+      keptFor = current
+    }
+    return pages.get(key)
+  }
+
   return {
+    find,
     get(key, render) {
-      const current = version()
-      if (current !== keptFor) {
-        pages.clear()
-        keptFor = current
-      }
-      const kept = pages.get(key)
+      const kept = find(key)
       if (kept) return kept
 
       // A promise is cached, so that a hundred guests at once get one rendering.
+      const current = keptFor
       const rendering = render()
       pages.set(key, rendering)
       if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!)

@@ -98,11 +98,12 @@ export function pagesOf(
     const renderForGuests = (): Promise<Page> =>
       renderer.render({ ...always, request: new Request(c.req.url), expired: false, ask: askForNobody })
 
-    const isForGuests = !caller.signedIn && !expired && isPlainView(c) && renderer.isSameForGuests(c.req.path)
-    const page =
-      guestPages && isForGuests
-        ? await guestPages.get(`${theme} ${c.req.path}`, renderForGuests)
-        : await renderForVisitor()
+    const isForGuests = !caller.signedIn && !expired && isPlainView(c)
+    const key = `${theme} ${c.req.path}`
+    // A kept page is found by its address alone, without asking the router what stands there.
+    const kept = isForGuests ? guestPages?.find(key) : undefined
+    const isToKeep = isForGuests && !kept && renderer.isSameForGuests(c.req.path)
+    const page = await (kept ?? (guestPages && isToKeep ? guestPages.get(key, renderForGuests) : renderForVisitor()))
     if (page.kind === 'redirect') return withCookies(page.response, outgoing)
     if (page.kind === 'sign-in') {
       // A form that was sent too late is opened again, without what was sent.
