@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Below this size compression saves next to nothing. */
 export const WORTH_COMPRESSING = 1_000
 
-type Compression = Exclude<Encoding, 'identity'>
+export type Compression = Exclude<Encoding, 'identity'>
 /**
  * Of encodings that the client weighs equally the last one wins. Brotli compresses better; gzip can be assembled from
  * parts, as live streams are.
