@@ -13,7 +13,7 @@ import { visitSourceCookie } from '#server/claims/opening/visit-source.ts'
 import { answerPage } from '#server/platform/http/answer-page.ts'
 import { withinLimit } from '#server/platform/http/body.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { readJson } from '#server/platform/http/prepared-answer.ts'
+import { askInProcess } from '#server/platform/http/in-process.ts'
 import { problem, type Refusal, refused } from '#server/platform/http/problem.ts'
 import { RequestContext } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
@@ -81,14 +81,14 @@ export function pagesOf(
     // Calls in process share this request context, so that their log lines have the id that the person sees.
     const ask = async (path: string, { headers, ...init }: Parameters<AskOffice>[1]) => {
       const withToken = { ...headers, ...(access && { authorization: `Bearer ${access}` }) }
-      const answer = await app.request(path, { ...init, headers: withToken }, c.env)
+      const { answer, value } = await askInProcess(app, path, { ...init, headers: withToken }, c.env)
       outgoing.push(...answer.headers.getSetCookie())
-      return { status: answer.status, value: await readJson(answer) }
+      return { status: answer.status, value }
     }
     // A page for every guest is rendered without headers and cookies of the request, and so are its calls.
     const askForNobody: AskOffice = async (path, init) => {
-      const answer = await app.request(path, init, RequestContext.ofNobody(c.env))
-      return { status: answer.status, value: await readJson(answer) }
+      const { answer, value } = await askInProcess(app, path, init ?? {}, RequestContext.ofNobody(c.env))
+      return { status: answer.status, value }
     }
     const { requestId: supportId } = c.env
     const person = personOf(caller)

@@ -1,9 +1,14 @@
 import type { Context } from 'hono'
 import { chooseEncoding, compress, WORTH_COMPRESSING } from './encoding.ts'
+import { answerInProcess, isInProcess } from './in-process.ts'
 import type { Env } from './serve.ts'
 
-export const answerJson = (c: Context<Env>, value: unknown): Response =>
-  answerText(c, JSON.stringify(value), { 'content-type': 'application/json' })
+export function answerJson(c: Context<Env>, value: unknown): Response {
+  const text = JSON.stringify(value)
+  // Parsed again, so that a page gets what a browser would.
+  if (isInProcess(c.req.raw)) return answerInProcess(c.body(text), () => JSON.parse(text))
+  return answerText(c, text, { 'content-type': 'application/json' })
+}
 
 /** Answers a text that was made for this request, with the status of the context. */
 export function answerText(c: Context<Env>, text: string, headers: Record<string, string>): Response {
