@@ -14,11 +14,12 @@ export function answerJson(c: Context<Env>, value: unknown): Response {
 export function answerText(c: Context<Env>, text: string, headers: Record<string, string>): Response {
   if (text.length < WORTH_COMPRESSING) return c.body(text, undefined, headers)
   const encoding = chooseEncoding(c.env.header(c.req.raw, 'accept-encoding'))
-  return encoding === 'identity'
-    ? c.body(text, undefined, { ...headers, vary: 'accept-encoding' })
-    : c.body(compress(Buffer.from(text), encoding, 'quickly') as Uint8Array<ArrayBuffer>, undefined, {
-        ...headers,
-        vary: 'accept-encoding',
-        'content-encoding': encoding,
-      })
+  // Bytes rather than a text, which Node would encode twice: for its length, and to write it.
+  const plain = Buffer.from(text) as Uint8Array<ArrayBuffer>
+  if (encoding === 'identity') return c.body(plain, undefined, { ...headers, vary: 'accept-encoding' })
+  return c.body(compress(plain, encoding, 'quickly') as Uint8Array<ArrayBuffer>, undefined, {
+    ...headers,
+    vary: 'accept-encoding',
+    'content-encoding': encoding,
+  })
 }

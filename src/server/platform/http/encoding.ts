@@ -50,7 +50,7 @@ function choose(accepted: string, offered: readonly Compression[]): Encoding {
 }
 
 /** Quickly for a single answer, well for a body that is compressed once and answered often. */
-export function compress(body: Buffer, encoding: Compression, how: 'quickly' | 'well'): Buffer {
+export function compress(body: Uint8Array, encoding: Compression, how: 'quickly' | 'well'): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: how === 'well' ? 6 : 1 })
   return brotliCompressSync(body, {
     params: {
