@@ -89,7 +89,7 @@ export function relatedPairsOf(board: Board, from: string, to: string): RelatedP
   }
 }
 
-const popularity = ({ from, to }: Pick<BoardEntry, 'from' | 'to'>) => Number(from.popular) + Number(to.popular)
+const popularity = ({ from, to }: Pick<BoardEntry, 'from' | 'to'>) => (from.popular ? 1 : 0) + (to.popular ? 1 : 0)
 
 const reservesOf = (board: Board, { readAt }: Catalogue) =>
   [...board.currencies.values()].map(({ code, reserve }) => ({ code, reserve, updatedAt: readAt.toISOString() }))
