@@ -35,7 +35,8 @@ function openPages() {
   const onError = (error: unknown) => {
     throw error
   }
-  const sessions = {} as Sessions
+  const anna = { signedIn: true, id: 'anna', email: 'anna@example.org', role: 'customer' }
+  const sessions = { callerOf: async () => ({ ok: true, value: anna }) } as unknown as Sessions
   serveBeside(app, {
     page: pagesOf(app, {
       ...{ renderer, sessions, guestPages, onError, followLink: async () => 'ref=FRIEND' },
@@ -63,6 +64,13 @@ test('a page for every guest is rendered once, and without the headers of the fi
   expect((await ask('/kept')).text).toBe(text)
   expect(rendered).toEqual(['/kept none none'])
   expect(cookies).toEqual([])
+})
+
+test('a request with a session never gets the page of a guest, and a guest never that of a customer', async () => {
+  const { ask } = openPages()
+  const guests = (await ask('/kept')).text
+  expect((await ask('/kept', 'access_token=a; persistent=1')).text).toContain('access_token=a')
+  expect((await ask('/kept')).text).toBe(guests)
 })
 
 test('whether a page is the same for every guest is asked once, and not for each guest', async () => {
