@@ -1,6 +1,6 @@
 import { LOGO_PIXELS } from '#contract/office-settings/logo.ts'
-import { openPicture } from '#server/content/clean-image.ts'
 import { beginsWith, signatures } from '#server/platform/file-signatures.ts'
+import { openPicture } from '#server/platform/open-picture.ts'
 
 export type CleanLogo = { kind: 'svg' | 'png'; width: number; height: number; bytes: Buffer }
 
@@ -14,7 +14,7 @@ const MOST_STORED_BYTES = 1024 * 1024
 export async function cleanPng(bytes: Buffer): Promise<CleanLogo | LogoFault> {
   const picture = await openPicture(bytes)
   if (typeof picture === 'string') return picture
-  const { open, width, height } = picture.asStored
+  const { open, width, height } = picture
   if (Math.min(width, height) < LOGO_PIXELS.least) return 'too-small'
   if (Math.max(width, height) > LOGO_PIXELS.most) return 'too-big'
   try {
