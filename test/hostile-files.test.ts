@@ -17,7 +17,7 @@ const uploads: Record<string, (file: Buffer) => Promise<Buffer[] | string>> = {
     return typeof clean === 'string' ? clean : clean.sizes.map(({ content }) => content)
   },
   'a logo': async file => {
-    const clean = isPng(file) ? cleanPng(file) : cleanSvg(file)
+    const clean = isPng(file) ? await cleanPng(file) : cleanSvg(file)
     return typeof clean === 'string' ? clean : [clean.bytes]
   },
 }

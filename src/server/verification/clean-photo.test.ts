@@ -1,4 +1,5 @@
 import { constants, getPriority } from 'node:os'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { harmlessFiles, refusedFiles } from '#test/fixtures/hostile-files.ts'
 import { photo } from '#test/fixtures/photos.ts'
@@ -31,6 +32,17 @@ test('the memory of the office stays flat while the worst of them come again and
 test('a photo of a large camera is drawn at a size at which small print is still read', async () => {
   const clean = await cleanPhoto(await photo({ width: 4_000, height: 3_000, seed: 9 }))
   expect(clean).toMatchObject({ width: 2_400, height: 1_800 })
+})
+
+test('a file that calls itself a screenshot is told, and the word is dropped with all its data', async () => {
+  const named = await sharp(picture)
+    .withExif({ IFD0: { ImageDescription: 'Screenshot' } })
+    .jpeg()
+    .toBuffer()
+  const [says, saysNot] = [await cleanPhoto(named), await cleanPhoto(picture)]
+  expect([says, saysNot]).toMatchObject([{ saysScreenshot: true }, { saysScreenshot: false }])
+  if (typeof says === 'string') throw new Error(says)
+  expect(says.content.includes('Screenshot')).toBe(false)
 })
 
 const oddDecoder = (seconds = 30) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainDecimal } from './plain-decimal.ts'
+import { shortDecimal } from './short-decimal.ts'
 
 test.each([
   ['641238.05', '641238.05'],
@@ -7,5 +7,5 @@ test.each([
   ['500.000000', '500'],
   ['1000', '1000'],
 ])('%s is copied as %s, without spaces and trailing zeros', (decimal, copied) => {
-  expect(plainDecimal(decimal)).toBe(copied)
+  expect(shortDecimal(decimal)).toBe(copied)
 })
