@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { msAlone } from '#test/harness/how-busy.ts'
 import { makeReady, makeToyClone } from './toy-clone.ts'
 
+const firstCalls = ['node: npm ci', 'npm ci --omit=dev', 'vite build']
+
 test('a fresh clone is installed and built with a line for each, and the next start does nothing', async () => {
   const clone = await makeToyClone()
   const first = await makeReady(clone).ended
@@ -16,7 +18,7 @@ test('a fresh clone is installed and built with a line for each, and the next st
 
   const ms = await msAlone(async () => expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' }))
   expect(ms).toBeLessThan(1_000)
-  expect(await clone.calls()).toEqual(['npm ci', 'vite build'])
+  expect(await clone.calls()).toEqual(firstCalls)
 })
 
 test('a changed lock file is installed and changed sources are built, but changed tests are not', async () => {
@@ -25,16 +27,16 @@ test('a changed lock file is installed and changed sources are built, but change
 
   await clone.edit('src/web/page.test.tsx')
   await makeReady(clone).ended
-  expect(await clone.calls()).toHaveLength(2)
+  expect(await clone.calls()).toEqual(firstCalls)
 
   await clone.edit('src/contract/call.ts')
   await makeReady(clone).ended
-  expect((await clone.calls()).slice(2)).toEqual(['vite build'])
+  expect((await clone.calls()).slice(3)).toEqual(['vite build'])
 
   const lock = join(clone.folder, 'package-lock.json')
   await writeFile(lock, (await readFile(lock, 'utf8')).replace('"one"', '"other"'))
   await makeReady(clone).ended
-  expect((await clone.calls()).slice(3)).toEqual(['npm ci', 'vite build'])
+  expect((await clone.calls()).slice(4)).toEqual(['npm ci --omit=dev', 'vite build'])
 })
 
 test('packages that npm installed by hand are not installed again unless they differ', async () => {
@@ -46,6 +48,34 @@ test('packages that npm installed by hand are not installed again unless they di
   const done = join(clone.folder, 'node_modules/.package-lock.json')
   await writeFile(done, (await readFile(done, 'utf8')).replace('"two"', '"other"'))
   expect((await makeReady(clone).ended).said).toContain('Installing')
+})
+
+test('an old Node at hand installs no package twice', async () => {
+  const clone = await makeToyClone()
+  const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})`
+  expect((await makeReady(clone, {}, { options: ['--import', old] }).ended).code).toBe(0)
+  expect(await clone.calls()).toEqual(firstCalls)
+})
+
+test('what only development needs is added by the first command that needs it, and a start leaves it', async () => {
+  const clone = await makeToyClone()
+  await makeReady(clone).ended
+  expect(await makeReady(clone, {}, { command: 'test' }).ended).toMatchObject({ code: 0 })
+  expect((await clone.calls()).slice(3)).toEqual(['npm install'])
+
+  for (const command of ['start', 'test', 'check', 'dev'])
+    expect(await makeReady(clone, {}, { command }).ended).toMatchObject({ code: 0, said: '' })
+  const lock = join(clone.folder, 'package-lock.json')
+  await writeFile(lock, (await readFile(lock, 'utf8')).replace('"five"', '"other"'))
+  await makeReady(clone).ended
+  expect((await clone.calls()).slice(4)).toEqual(['npm install', 'vite build'])
+})
+
+test('a fresh clone that is tested first is installed once, with what development needs', async () => {
+  const clone = await makeToyClone()
+  await makeReady(clone, {}, { command: 'test' }).ended
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' })
+  expect(await clone.calls()).toEqual(['node: npm ci', 'npm ci', 'vite build'])
 })
 
 test('a linked folder of packages is trusted', async () => {
@@ -69,7 +99,7 @@ test('a second command at the same time ends with one line, and the work is done
     said: 'Another command is getting this clone ready: start again when it has ended\n',
   })
   expect(first!.code).toBe(0)
-  expect(await clone.calls()).toEqual(['npm ci', 'vite build'])
+  expect(await clone.calls()).toEqual(firstCalls)
 })
 
 test('a start that was killed while npm ran is begun anew, and its npm is killed with it', async () => {
@@ -82,13 +112,13 @@ test('a start that was killed while npm ran is begun anew, and its npm is killed
 
   expect(await makeReady(clone).ended).toMatchObject({ code: 0 })
   expect(await isRunning(npm)).toBe(false)
-  expect(await clone.calls()).toEqual(['npm ci', 'npm ci', 'vite build'])
+  expect(await clone.calls()).toEqual(['node: npm ci', ...firstCalls])
 })
 
 test('a start that is stopped while it builds stops the build, and the next start builds again', async () => {
   const clone = await makeToyClone()
   const stopped = makeReady(clone, { VITE_TAKES_MS: '20000' })
-  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(2), 60_000)
+  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(3), 60_000)
   const vite = await clone.lastPid()
   process.kill(stopped.pid, 'SIGTERM')
   expect((await stopped.ended).code).toBe(1)
@@ -118,10 +148,11 @@ test.each([
 test('without a Node that is new enough, one line says so', async () => {
   const clone = await makeToyClone()
   const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})`
-  const { code, said } = await makeReady(clone, { NPM_BRINGS_NO_NODE: 'yes' }, ['--import', old]).ended
+  const { code, said } = await makeReady(clone, { NPM_BRINGS_NO_NODE: 'yes' }, { options: ['--import', old] }).ended
 
   expect(code).toBe(1)
   expect(said.trimEnd().split('\n').at(-1)).toMatch(/^Agio needs Node 24\.7 or newer\..* at hand is 20\.1\.0/)
+  expect(await clone.calls()).toEqual(['node: npm ci'])
 })
 
 test('a read-only clone is refused in one line, but not when everything is installed and built', async () => {
