@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   x.test.ts(x) beside the code   nothing: pure code, milliseconds                          → unit
 //   x.db.test.ts beside the code   a database of its own, from #test/harness/database.ts             → database
 //   test/launch/*.test.ts          the commands of package.json and processes of their own   → launch
+//   test/http/*.test.ts            the built office, asked in the test's own process          → http
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
 
@@ -13,7 +14,7 @@ const onNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** Short files whose tests take long: they walk through every screen. */
 const long =
-  /\/e2e\/(screens-(ru|en)|account-walk|desk-moves|role-matrix|hostile-clients|malformed-forms|claim-page)\.test/
+  /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
 
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
 class LongestFirst extends BaseSequencer {
@@ -66,6 +67,18 @@ export default defineConfig({
           experimental: onNode,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['test/http/**/*.test.ts'],
+          globalSetup: ['test/run/setup.ts'],
+          experimental: onNode,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

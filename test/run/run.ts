@@ -26,6 +26,7 @@ const slow: Stage[] = [
   tests('database', 'database'),
   // These tests wait more than they work.
   tests('launch', 'launch', '--maxWorkers=4'),
+  tests('http', 'http'),
   tests('browser', 'e2e'),
 ]
 
