@@ -8,6 +8,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   test/http/*.test.ts            the built office, asked in the test's own process          → http
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
+//   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed
+const timed = '**/*.timed.test.ts'
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
@@ -41,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'bench/*.test.ts'],
-          exclude: ['src/**/*.db.test.ts'],
+          exclude: ['src/**/*.db.test.ts', timed],
           // A property that takes one second alone takes several on a busy machine.
           testTimeout: 60_000,
           isolate: false,
@@ -63,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['test/launch/**/*.test.ts'],
+          exclude: [timed],
           globalSetup: ['test/launch/setup.ts'],
           experimental: onNode,
           testTimeout: 180_000,
@@ -91,6 +94,18 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: [timed],
+          globalSetup: ['test/run/setup.ts', 'test/launch/setup.ts'],
+          experimental: onNode,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],
