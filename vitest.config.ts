@@ -10,12 +10,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
 //   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed
 const timed = '**/*.timed.test.ts'
+//   *.long.test.ts                 pure code whose tests take seconds: not in the quick checks  → long
+const long = '**/*.long.test.ts'
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** Short files whose tests take long: they walk through every screen. */
-const long =
+const slowest =
   /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
 
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
@@ -23,8 +25,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Object.groupBy(await super.sort(files), file => file.project.name)
     return Object.values(byProject).flatMap((files = []) => [
-      ...files.filter(({ moduleId }) => long.test(moduleId)),
-      ...files.filter(({ moduleId }) => !long.test(moduleId)),
+      ...files.filter(({ moduleId }) => slowest.test(moduleId)),
+      ...files.filter(({ moduleId }) => !slowest.test(moduleId)),
     ])
   }
 }
@@ -43,9 +45,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'bench/*.test.ts'],
-          exclude: ['src/**/*.db.test.ts', timed],
+          exclude: ['src/**/*.db.test.ts', timed, long],
           // A property that takes one second alone takes several on a busy machine.
           testTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [long],
+          testTimeout: 120_000,
           isolate: false,
         },
       },

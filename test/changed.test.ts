@@ -5,7 +5,7 @@ import { smoke, touchedTests } from '#test/run/changed.ts'
 test('a change touches the tests of the database that import it at any distance, and no others', () => {
   const { database } = touchedTests(['src/server/reviews/reviews.store.ts'])
   expect(database.some(path => path.startsWith('src/server/reviews/'))).toBe(true)
-  expect(database).not.toContain('src/server/platform/jobs/crontab.db.test.ts')
+  expect(database).not.toContain('src/server/platform/database/application-role.db.test.ts')
   expect(touchedTests(['README.md']).database).toEqual([])
 })
 

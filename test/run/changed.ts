@@ -31,7 +31,7 @@ export function changedFiles(): string[] {
   return [...lines(git('diff', '--name-only', base)), ...lines(git('ls-files', '--others', '--exclude-standard'))]
 }
 
-export type TouchedTests = { database: string[]; launch: string[]; http: string[]; browser: string[] }
+export type TouchedTests = Record<'long' | 'database' | 'launch' | 'http' | 'browser', string[]>
 
 /**
  * The tests that changes touch. Through its office every test of HTTP and of the browser needs everything, so of those
@@ -44,6 +44,7 @@ export function touchedTests(changed: readonly string[]): TouchedTests {
   const tests = sources.map(({ path }) => path).filter(path => /\.test\.tsx?$/.test(path))
   const own = (folder: RegExp) => tests.filter(path => folder.test(path) && changed.includes(path))
   return {
+    long: tests.filter(path => path.endsWith('.long.test.ts') && touched.has(path)),
     database: tests.filter(path => isDatabase(path) && (all || touched.has(path))),
     launch: own(/^test\/launch\/(?!.*\.timed\.)/),
     http: [...new Set(['test/http/screens.test.ts', 'test/http/strict-edge.test.ts', ...own(/^test\/http\//)])],

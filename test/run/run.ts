@@ -25,7 +25,7 @@ const quick: Stage[] = [
 ]
 /** What measures times has the machine to itself. Everything else shares the cores, so that none is idle while one waits. */
 const slow: Stage[][] = [
-  [tests('database', 'database'), tests('launch', 'launch', '--maxWorkers=4')],
+  [tests('long', 'long'), tests('database', 'database'), tests('launch', 'launch', '--maxWorkers=4')],
   [tests('http', 'http'), tests('browser', 'e2e')],
   [tests('timed', 'timed')],
 ]
@@ -51,12 +51,11 @@ process.exitCode = interrupted ? 130 : total.failed ? 1 : 0
 /** Of the database what imports a changed file, of the rest what has changed itself, and a smoke through the browser. */
 async function touched(): Promise<Stage[][]> {
   const { changedFiles, smoke, touchedTests } = await import('./changed.ts')
-  const paths = changedFiles()
-  const { database, http, browser, launch } = touchedTests(paths)
+  const { long, database, http, browser, launch } = touchedTests(changedFiles())
   const stage = (name: string, project: string, files: string[]) =>
     files.length ? [tests(name, project, ...files)] : []
   return [
-    [...stage('database', 'database', database), ...stage('launch', 'launch', launch)],
+    [...stage('long', 'long', long), ...stage('database', 'database', database), ...stage('launch', 'launch', launch)],
     [...stage('http', 'http', http), tests('browser', 'e2e', ...new Set([...smoke, ...browser]))],
   ]
 }
