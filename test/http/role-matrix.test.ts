@@ -7,10 +7,10 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { createPerson, newPersonSignedIn, type PersonOptions, type SignedInPerson } from '#test/fixtures/people.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { type Answer, type CallerKind, callers, roleMatrix } from '#test/tables/role-matrix.ts'
 
-const office = await startOffice()
+const office = await startOfficeInProcess()
 const { db } = office
 
 type Parameter = { name: string; in: string; required: boolean; example?: unknown }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openLog } from '#main/log.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 
 let written = ''
 const log = await openLog({
@@ -12,7 +12,7 @@ const log = await openLog({
   },
 })
 log.level = 'trace'
-const office = await startOffice({ log })
+const office = await startOfficeInProcess({ log })
 
 const WALLET = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
 const CODE = 'c0de-of-a-letter-that-was-sent'

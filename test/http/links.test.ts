@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { addressOf, allScreens } from '#test/tables/screens.ts'
 
-const office = await startOffice()
+const office = await startOfficeInProcess()
 await openExampleClaim(office.url)
 
 test('whatever a page without JavaScript leads to is there', async () => {

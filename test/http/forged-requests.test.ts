@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ClaimView } from '#contract/claims/claim.ts'
 import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { postClaim } from '#test/harness/solved-captcha.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
 import { allScreens } from '#test/tables/screens.ts'
 
-const office = await startOffice()
+const office = await startOfficeInProcess()
 
 /** What a browser says of a request that a page of somebody else has made: new ones, old ones, and a page in a frame of its own. */
 const forgeries: Record<string, string>[] = [

@@ -4,9 +4,9 @@ import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { BoardDelta } from '#contract/quotes/board-delta.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 
-const office = await startOffice({ demoPast: true })
+const office = await startOfficeInProcess({ demoPast: true })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })
 const json = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>
 const init = (query: string) => json<CalculatorInit>(`/front-api/calculator/init${query}`)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
 import { addressOf, allScreens } from '#test/tables/screens.ts'
 
-const office = await startOffice()
+const office = await startOfficeInProcess()
 const ask = (path: string, cookie = '') => fetch(office.url + path, { redirect: 'manual', headers: { cookie } })
 
 /** Every way to write an address so that a careless reader takes it for the same. */

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { allScreens } from '#test/tables/screens.ts'
 
-const office = await startOffice()
+const office = await startOfficeInProcess()
 const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })
 
 type Entry = { loc: string; 'xhtml:link': { '@_hreflang': string; '@_href': string }[] }

@@ -9,7 +9,7 @@ import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { Problem, type ProblemCode, problems } from '#contract/problem.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { hostileBodies, hostileTexts, type Schema, type Soil, valuesOf } from '#test/tables/hostile-values.ts'
 
 /** `AGIO_FUZZ=200 AGIO_FUZZ_SEED=5` asks for more, and along other ways. */
@@ -22,7 +22,7 @@ const AT_ONCE = 8
 /** Far beyond what anything takes, also on a busy machine: what an expression that backtracks needs is more. */
 const LONGEST_MS = 15_000
 
-const office = await startOffice({ trustedProxies: ['127.0.0.1'] })
+const office = await startOfficeInProcess({ trustedProxies: ['127.0.0.1'] })
 const { db } = office
 
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }

@@ -4,11 +4,11 @@ import { ClaimView, type OpenClaim } from '#contract/claims/claim.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
-import { startOffice } from '#test/harness/office.ts'
+import { startOfficeInProcess } from '#test/harness/office.ts'
 import { postClaim } from '#test/harness/solved-captcha.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
 
-const office = await startOffice()
+const office = await startOfficeInProcess()
 const api = (path: string, init?: RequestInit) => fetch(`${office.url}/api/v1${path}`, init)
 
 test('a claim is whole to the browser that made it, and masked to whoever only has its address', async () => {
