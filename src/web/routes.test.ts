@@ -1,12 +1,6 @@
-import * as router from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { hasReadableId, isSameForGuests, screens } from './routes.tsx'
 import { staffScreens } from './staff-routes.ts'
-
-vi.mock('react-router', async original => {
-  const actual = await original<typeof router>()
-  return { ...actual, matchRoutes: vi.fn(actual.matchRoutes) }
-})
 
 const id = '0b5c5a3e-8f5b-4c1e-9a55-0d3f5f8f6a11'
 const addressOf = (path: string) => path.replace(/:\w+/, id)
@@ -56,8 +50,20 @@ test.each([
   expect(hasReadableId(path)).toBe(readable)
 })
 
-test('a path is matched once, however often it is asked about', () => {
-  const matched = vi.mocked(router.matchRoutes).mockClear()
+/** The routes anew, on a router that counts how often a path is matched: other tests have loaded theirs. */
+async function countedRoutes() {
+  const router = await import('react-router')
+  const matched = vi.fn(router.matchRoutes)
+  vi.resetModules()
+  vi.doMock('react-router', () => ({ ...router, matchRoutes: matched }))
+  const routes = await import('./routes.tsx')
+  vi.doUnmock('react-router')
+  vi.resetModules()
+  return { ...routes, matched }
+}
+
+test('a path is matched once, however often it is asked about', async () => {
+  const { isSameForGuests, hasReadableId, matched } = await countedRoutes()
   for (let view = 0; view < 20; view++) {
     isSameForGuests('/exchange/eth-to-cashrub')
     hasReadableId('/en/exchange/eth-to-cashrub')
@@ -66,10 +72,11 @@ test('a path is matched once, however often it is asked about', () => {
   expect(matched).toHaveBeenCalledTimes(2)
 })
 
-test('a flood of addresses evicts the oldest matches, and very long ones are not kept', () => {
+test('a flood of addresses evicts the oldest matches, and very long ones are not kept', async () => {
+  const { isSameForGuests, matched } = await countedRoutes()
   isSameForGuests('/exchange/oldest')
   for (let at = 0; at < 500; at++) isSameForGuests(`/exchange/${at}`)
-  const matched = vi.mocked(router.matchRoutes).mockClear()
+  matched.mockClear()
   isSameForGuests('/exchange/499')
   expect(matched).not.toHaveBeenCalled()
   isSameForGuests('/exchange/oldest')
