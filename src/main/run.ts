@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts'
 import { type Config, readConfig, unknownIn } from './config.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './log.ts'
-import type { Office } from './office.ts'
+import type { OpenOffice } from './office.ts'
 import type { Web } from './renderer.ts'
 import { keptSecret } from './secret.ts'
 
@@ -29,7 +29,7 @@ export async function run(
   const log = await openLog()
   process.on('uncaughtException', end)
 
-  const open: { embedded?: EmbeddedDatabase; listening?: Listening; devServer?: DevServer; office?: Office } = {}
+  const open: { embedded?: EmbeddedDatabase; listening?: Listening; devServer?: DevServer; office?: OpenOffice } = {}
   let stoppingSince: number | undefined
   let stopDelayMs = 0
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
@@ -58,7 +58,7 @@ export async function run(
     const secret = config.secret ?? (await keptSecret(config.home))
     const [{ openOffice }, { createListener }] = await code
 
-    const opened = Promise.withResolvers<Office>()
+    const opened = Promise.withResolvers<OpenOffice>()
     const server = createListener({
       // A request waits until the office is open.
       fetch: async (request, env) => {

@@ -1,0 +1,16 @@
+import { defineFeature } from '#server/feature.ts'
+import { changesRoutes } from './changes.routes.ts'
+import { openRecordLists } from './list-records.ts'
+import { applyDueChanges } from './make-change.ts'
+
+export const changes = defineFeature({
+  name: 'changes',
+  open({ db, sections, now }) {
+    const lists = openRecordLists(db, sections)
+    return {
+      offers: { lists },
+      routes: app => changesRoutes(app, { db, sections, lists, now }),
+      tasks: [applyDueChanges({ db, sections }, now)],
+    }
+  },
+})

@@ -1,0 +1,85 @@
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import type { Sessions } from '#server/auth/open-sessions.ts'
+import type { LiveContent } from '#server/content/live-content.ts'
+import { defineFeature } from '#server/feature.ts'
+import { answerEmailChange } from './change-email.ts'
+import { deleteAccounts, type HasOpenClaim } from './deletion.ts'
+import { type OwnerWishes, openFirstOwner } from './first-owner.ts'
+import { forgetCodes } from './forget-codes.ts'
+import { notifyOfNewDevice } from './notify-of-new-device.ts'
+import { notifyOfWrongCodes } from './notify-of-wrong-codes.ts'
+import { payoutAccountsRoutes } from './payout-accounts.routes.ts'
+import { protectionRoutes } from './protection.routes.ts'
+import { answerSignUpAgain } from './requested-emails.ts'
+import { answerRestore } from './restore.ts'
+import { type IsNamedInClaims, sweepUnconfirmed } from './unconfirmed.ts'
+import { type UsersDeps, usersRoutes } from './users.routes.ts'
+
+type UsersOptions = {
+  /** The account for an office without an owner. Absent: none is made. */
+  owner?: OwnerWishes
+}
+
+type UsersNeeds = Pick<UsersDeps, 'captcha' | 'formsOfNetwork' | 'countHits'> & {
+  sessions: Sessions
+  content: LiveContent
+  identity: () => OfficeIdentity
+}
+
+/** An account with an exchange or a payout under way is not deleted. */
+type Later = Pick<UsersDeps, 'onEmailConfirmed'> & {
+  hasOpenClaim: HasOpenClaim
+  hasOpenWithdrawal: HasOpenClaim
+  isNamedInClaims: IsNamedInClaims
+}
+
+export const users = defineFeature({
+  name: 'users',
+  async open(office, needs: UsersNeeds, { owner }: UsersOptions, later: () => Later) {
+    const { db, secret, origin, now } = office
+    const { sessions, captcha, content, countHits, formsOfNetwork, identity } = needs
+    const hasOpenMoney: HasOpenClaim = async (db, userId) =>
+      (await later().hasOpenClaim(db, userId)) || (await later().hasOpenWithdrawal(db, userId))
+    return {
+      offers: {
+        /** The owner's account, when this start has made it. */
+        firstOwner: owner && (await openFirstOwner(db, owner, { origin, now: now() })),
+        onNewDevice: notifyOfNewDevice,
+        onWrongCodes: notifyOfWrongCodes,
+      },
+      routes(app) {
+        usersRoutes(app, {
+          db,
+          sessions,
+          captcha,
+          secret,
+          onEmailConfirmed: later().onEmailConfirmed,
+          personalData: office.personalData,
+          hasOpenClaim: hasOpenMoney,
+          formsOfNetwork,
+          terms: content.terms,
+          countHits,
+          now,
+        })
+        protectionRoutes(app, {
+          db,
+          sessions,
+          secret,
+          origin,
+          officeName: () => identity().name,
+          onWrongCodes: notifyOfWrongCodes,
+          now,
+        })
+        payoutAccountsRoutes(app, { db, now })
+      },
+      tasks: [
+        answerRestore(db, now),
+        answerSignUpAgain(db, now),
+        answerEmailChange(db, now),
+        forgetCodes(db, now),
+        deleteAccounts(db, { hasOpenClaim: hasOpenMoney, now }),
+        sweepUnconfirmed(db, { isNamedInClaims: (tx, userId) => later().isNamedInClaims(tx, userId), now }),
+      ],
+    }
+  },
+})
