@@ -28,12 +28,11 @@ import type { Clock } from './clock.ts'
 import { features as ours } from './features.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
-import { loadRenderer, type Web } from './renderer.ts'
+import { built, loadRenderer, type Web } from './renderer.ts'
 import { sectionsOf } from './sections.ts'
 import { orUnavailable } from './unavailable-page.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
-const built = new URL('../../dist/', import.meta.url)
 
 type PlatformOptions = {
   database: DatabaseAddress
@@ -50,8 +49,8 @@ type PlatformOptions = {
   guestPages?: boolean
   /** Another build of the web side than the one for visitors. */
   dist?: URL
-  /** The pages of the development server. */
-  web?: Web
+  /** The pages, where they are loaded already. */
+  web?: Web | Promise<Web>
   log?: Logger
   /** The database came out of a backup. Called when everything that follows from that is done. */
   restored?: () => Promise<void>

@@ -8,7 +8,7 @@ import { type Config, readConfig, unknownIn } from './config.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './log.ts'
 import type { OpenOffice } from './office.ts'
-import type { Web } from './renderer.ts'
+import { built, loadRenderer, type Web } from './renderer.ts'
 import { keptSecret } from './secret.ts'
 
 /** For all requests, streams and jobs together. After that only the embedded database is stopped. */
@@ -47,7 +47,9 @@ export async function run(
 
   async function start(config: Config): Promise<void> {
     stopDelayMs = config.stopDelayMs
-    // The code of the office is loaded while PostgreSQL starts.
+    // The code of the pages is loaded while PostgreSQL starts.
+    const pages = openDevServer ? undefined : loadRenderer(built)
+    pages?.catch(() => {})
     const code = Promise.all([import('./office.ts'), import('#server/platform/http/listener.ts')])
     code.catch(() => {})
     if (!config.databaseUrl) {
@@ -81,7 +83,7 @@ export async function run(
       metricsHere: config.origin === undefined,
       log,
       restored: open.embedded?.restored && open.embedded.restored,
-      web: open.devServer?.web,
+      web: open.devServer?.web ?? pages,
       guestPages: open.devServer && false,
     })
     opened.resolve(open.office)

@@ -7,6 +7,7 @@ import type { DatabaseAddress, Db } from './platform/database/pool.ts'
 import type { Env } from './platform/http/serve.ts'
 import type { Task } from './platform/jobs/task.ts'
 import type { Listener } from './platform/live/listen.ts'
+import type { Variables } from './platform/variables.ts'
 import type { PersonalData } from './users/export-data.ts'
 
 /** What every feature has of the office. What it needs of another feature it takes by name. */
@@ -66,6 +67,8 @@ export type Opened<Offers> = {
  */
 export type Feature<Needs, Offers, Options, Later> = {
   name: string
+  /** Its part of the environment. Without its variable an optional feature opens nothing. */
+  variables?: Variables<NoInfer<Options>>
   /** Its sections of the configuration. A command beside the office asks for them, too, and offers less. */
   sections?: (later: Later, options: Options, office: Pick<Office, 'now'>) => Partial<Sections>
   /** What its sections need in a command beside the office, where nothing is open. */

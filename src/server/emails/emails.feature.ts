@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { defineFeature } from '#server/feature.ts'
+import { defineVariables, variable } from '#server/platform/variables.ts'
 import { measureEmails } from './email-metrics.ts'
 import { forgetEmails } from './forget-emails.ts'
 import { openMailer } from './open-mailer.ts'
 import { sendEmails } from './send-email.ts'
-import { contactOf, senderOf } from './sender.ts'
+import { contactOf, isAddress, senderOf } from './sender.ts'
 import type { SmtpServer } from './smtp-mailer.ts'
+import { readSmtpUrl } from './smtp-url.ts'
 import { type EmailLogo, emailWriter } from './write-email.ts'
 
 type EmailsOptions = {
@@ -27,6 +30,33 @@ type Later = {
 
 export const emails = defineFeature({
   name: 'emails',
+  variables: defineVariables(
+    {
+      contact: variable(
+        'AGIO_CONTACT_EMAIL',
+        z.string().refine(isAddress, 'must be an e-mail address: help@office.example').optional(),
+      ),
+      smtp: variable(
+        'SMTP_URL',
+        z
+          .string()
+          .transform((url, context) => {
+            const server = readSmtpUrl(url)
+            if (!server)
+              context.addIssue(
+                'must be smtp://user:password@host:587 or smtps://…, with signs like @ and % in the password written as %40 and %25',
+              )
+            return server ?? z.NEVER
+          })
+          .optional(),
+      ),
+      mailFrom: variable(
+        'MAIL_FROM',
+        z.string().refine(isAddress, 'must be an e-mail address: post@office.example').optional(),
+      ),
+    },
+    values => values,
+  ),
   open(office, _, options: EmailsOptions, later: () => Later) {
     const { db, now, log, origin } = office
     const { mailFrom, smtp } = options

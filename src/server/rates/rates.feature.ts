@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Fraction } from '#contract/money/rate.ts'
 import { defineFeature } from '#server/feature.ts'
+import { defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { drawDemoPast } from './demo-history.ts'
 import { officePairs } from './known-sources.ts'
 import { manualRateSection } from './manual-rate.section.ts'
@@ -33,6 +35,16 @@ type Later = {
 
 export const rates = defineFeature({
   name: 'rates',
+  variables: defineVariables(
+    { rates: variable('AGIO_RATES', z.enum(['demo', 'live'], 'must be demo or live').optional()) },
+    ({ rates }, { demo }) => {
+      if (rates === 'demo' && !demo)
+        refuseVariable(
+          'AGIO_RATES=demo is a market that was made up, and AGIO_DEMO=off takes real money: set AGIO_RATES=live',
+        )
+      return { rates: rates ?? (demo ? 'demo' : 'live') }
+    },
+  ),
   sections: ({ knownPair, accepted = () => undefined }: Later, { rates }: RatesOptions, { now }) => ({
     'manual-rate': manualRateSection({ knownPair, accepted, clock: now }),
     source: sourceSection(rates),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defaultLocale } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { ALARMS_CHANNEL } from '#server/alarms/alarms.store.ts'
@@ -5,6 +6,7 @@ import { CHATS_CHANNEL } from '#server/chat/chat-streams.ts'
 import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import { CLAIMS_CHANNEL } from '#server/claims/claims-deps.ts'
 import { defineFeature } from '#server/feature.ts'
+import { bareAddress, defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { openBotApi, type TelegramBot } from './bot-api.ts'
 import { telegramRoutes } from './telegram.routes.ts'
 import { telegramOfPerson } from './telegram-links.store.ts'
@@ -22,6 +24,33 @@ type TelegramNeeds = {
 
 export const telegram = defineFeature({
   name: 'telegram',
+  variables: defineVariables(
+    {
+      token: variable(
+        'AGIO_TELEGRAM_TOKEN',
+        z
+          .string()
+          .regex(/^\d{5,20}:[\w-]{20,100}$/, 'must be the token that BotFather gives: 123456789:AA…')
+          .optional(),
+      ),
+      group: variable(
+        'AGIO_TELEGRAM_GROUP',
+        z
+          .string()
+          .regex(/^(-?\d{1,20}|@\w{4,32})$/, 'must be the id of the group: -1001234567890')
+          .optional(),
+      ),
+      url: variable(
+        'AGIO_TELEGRAM_URL',
+        bareAddress('must be an address without a path').default('https://api.telegram.org'),
+      ),
+    },
+    ({ token, group, url }) => {
+      if (group !== undefined && token === undefined)
+        refuseVariable('AGIO_TELEGRAM_GROUP needs the bot that writes to it: set AGIO_TELEGRAM_TOKEN')
+      return { telegram: token === undefined ? undefined : { token, url, group } }
+    },
+  ),
   open({ db, origin, now, log }, { currency, identity }: TelegramNeeds, { telegram }: TelegramOptions) {
     const bot = telegram && openBotApi(telegram)
     /** Told in a moment; while it cannot be, the office goes on. */

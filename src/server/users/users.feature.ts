@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import { NewPassword } from '#contract/auth/user.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
 import type { LiveContent } from '#server/content/live-content.ts'
+import { isAddress } from '#server/emails/sender.ts'
 import { defineFeature } from '#server/feature.ts'
+import { defineVariables, variable } from '#server/platform/variables.ts'
 import { answerEmailChange } from './change-email.ts'
 import { deleteAccounts, type HasOpenClaim } from './deletion.ts'
 import { type OwnerWishes, openFirstOwner } from './first-owner.ts'
@@ -33,8 +37,24 @@ type Later = Pick<UsersDeps, 'onEmailConfirmed'> & {
   isNamedInClaims: IsNamedInClaims
 }
 
+const isChosen = (password: string) => NewPassword.safeParse(password).success
+
 export const users = defineFeature({
   name: 'users',
+  variables: defineVariables(
+    {
+      email: variable(
+        'AGIO_OWNER_EMAIL',
+        z.string().refine(isAddress, 'must be an e-mail address: anna@office.example').optional(),
+      ),
+      password: variable(
+        'AGIO_OWNER_PASSWORD',
+        z.string().refine(isChosen, 'must be from 8 to 128 characters long').optional(),
+      ),
+    },
+    // What is absent is generated.
+    owner => ({ owner }),
+  ),
   async open(office, needs: UsersNeeds, { owner }: UsersOptions, later: () => Later) {
     const { db, secret, origin, now } = office
     const { sessions, captcha, content, countHits, formsOfNetwork, identity } = needs

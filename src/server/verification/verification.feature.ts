@@ -1,14 +1,16 @@
+import { z } from 'zod'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { defineFeature } from '#server/feature.ts'
+import { defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { countWaitingChecks } from './checks.store.ts'
 import { checksOfPerson } from './checks-of-person.ts'
 import { openingChecks } from './demanded-checks.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos, erasePhotosOnTime } from './erase-photos.ts'
 import { openPhotoQueues } from './photo-queues.ts'
-import { openPhotos } from './photos.ts'
+import { nameOf, openPhotos } from './photos.ts'
 import { remindOfEnding } from './remind-of-ending.ts'
-import type { PhotoPlace } from './stores/photo-place.ts'
+import { type PhotoPlace, readPhotoPlace } from './stores/photo-place.ts'
 import { openUsualMinutes } from './usual-minutes.ts'
 import { verificationRoutes } from './verification.routes.ts'
 import { verificationSection } from './verification.section.ts'
@@ -21,9 +23,35 @@ type VerificationOptions = {
   photos?: { place?: PhotoPlace; before?: PhotoPlace }
 }
 
+/** A place of photos. What is wrong with it is said without the key. */
+const photosAt = z
+  .string()
+  .transform((text, context) => {
+    const place = readPhotoPlace(text)
+    if (!place) context.addIssue('must be database, the path of a folder, or s3://id:secret@host/bucket?region=…')
+    return place ?? z.NEVER
+  })
+  .optional()
+
 /** A claim waits for checks, so they open before claims. */
 export const verification = defineFeature({
   name: 'verification',
+  variables: defineVariables(
+    {
+      oldSecret: variable('AGIO_OLD_SECRET', z.string().min(32, 'must be at least 32 characters long').optional()),
+      place: variable('AGIO_PHOTOS', photosAt),
+      before: variable('AGIO_OLD_PHOTOS', photosAt),
+    },
+    ({ oldSecret, place, before }, { secret }) => {
+      if (oldSecret !== undefined && oldSecret === secret)
+        refuseVariable('AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike')
+      if (before && nameOf(before) === nameOf(place ?? 'database'))
+        refuseVariable(
+          'AGIO_OLD_PHOTOS must be another kind of place than AGIO_PHOTOS: from one folder or bucket to another, copy the files',
+        )
+      return { oldSecret, photos: place || before ? { place, before } : undefined }
+    },
+  ),
   sections: () => ({ verification: verificationSection }),
   async open(
     { db, secret, restored, alarm, now },
