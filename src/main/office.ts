@@ -128,6 +128,7 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
     listedPages: () => renderer.listed,
     sections: {} as Sections,
     personalData: {},
+    emails: list.flatMap(({ emails = [] }) => emails),
     now,
     log,
   }

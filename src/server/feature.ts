@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { RaiseAlarm } from './alarms/alarms.store.ts'
 import type { Sections } from './changes/section.ts'
+import type { AnyEmailKind } from './emails/email.ts'
 import type { DatabaseAddress, Db } from './platform/database/pool.ts'
 import type { Env } from './platform/http/serve.ts'
 import type { Task } from './platform/jobs/task.ts'
@@ -36,6 +37,7 @@ export type Office = {
   /** What all features have of these together. Complete when everything is open. */
   sections: Sections
   personalData: PersonalData
+  emails: readonly AnyEmailKind[]
   now: () => Date
   log: Logger
 }
@@ -69,6 +71,8 @@ export type Feature<Needs, Offers, Options, Later> = {
   name: string
   /** Its part of the environment. Without its variable an optional feature opens nothing. */
   variables?: Variables<NoInfer<Options>>
+  /** The kinds of e-mail that it sends. */
+  emails?: readonly AnyEmailKind[]
   /** Its sections of the configuration. A command beside the office asks for them, too, and offers less. */
   sections?: (later: Later, options: Options, office: Pick<Office, 'now'>) => Partial<Sections>
   /** What its sections need in a command beside the office, where nothing is open. */

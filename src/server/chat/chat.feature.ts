@@ -12,6 +12,7 @@ import { viewById } from './chat-view.ts'
 import { chatsOfPerson } from './chats-of-person.ts'
 import { deskChatRoutes } from './desk-chat.routes.ts'
 import { emailAnswers } from './email-answers.ts'
+import { chatAnswered } from './emails/chat-answered.ts'
 import { forgetChats } from './forget-chats.ts'
 
 type ChatNeeds = {
@@ -24,6 +25,7 @@ type ChatNeeds = {
 
 export const chat = defineFeature({
   name: 'chat',
+  emails: [chatAnswered],
   sections: () => ({ chat: chatSection, 'chat-answer': chatAnswerSection }),
   open({ db, secret, secure, now, log }, { captcha, desk, identity, replyTo }: ChatNeeds) {
     const office = { db, now, hours: () => identity().hours, officeName: () => identity().name }

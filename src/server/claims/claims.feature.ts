@@ -6,6 +6,9 @@ import { defineFeature } from '#server/feature.ts'
 import { formatAmounts } from './audit-amounts.ts'
 import { claimsRoutes } from './claims.routes.ts'
 import { CLAIMS_CHANNEL, type OpenClaimsDeps, openClaims } from './claims-deps.ts'
+import { claimAppointed } from './emails/claim-appointed.ts'
+import { claimMoved } from './emails/claim-moved.ts'
+import { claimOpened } from './emails/claim-opened.ts'
 import { claimsOfPerson, hasOpenClaim, isNamedInClaims, joinClaims } from './my-claims/claims-of-person.ts'
 import { myClaimsRoutes } from './my-claims/my-claims.routes.ts'
 import { proveNightly } from './prove-nightly.ts'
@@ -21,6 +24,7 @@ type ClaimsNeeds = Pick<
 
 export const claims = defineFeature({
   name: 'claims',
+  emails: [claimAppointed, claimMoved, claimOpened],
   open(office, { content, identity, contact, ...needs }: ClaimsNeeds) {
     const { db, patientDb, secret, secure, isFull, now, log } = office
     const claims = openClaims({

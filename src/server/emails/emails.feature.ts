@@ -61,7 +61,7 @@ export const emails = defineFeature({
     const { db, now, log, origin } = office
     const { mailFrom, smtp } = options
     const mailer = openMailer({ ...options, ...office, office: () => later().identity() })
-    const write = emailWriter(() => {
+    const write = emailWriter(office.emails, () => {
       const { name: officeName, accent } = later().identity()
       return { officeName, origin, accent, replyTo: later().replyTo }
     })

@@ -47,6 +47,10 @@ export const onOff = z
   .transform(word => word === 'on')
   .optional()
 
+/** Numbers that are counts, such as `{ ETH: '30' }`. */
+export const asCounts = (byName: Record<string, string>): Record<string, number> =>
+  Object.fromEntries(Object.entries(byName).map(([name, count]) => [name, Number(count)]))
+
 const bare = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
 
 /** `https://office.example`, kept without its trailing slash. */

@@ -3,7 +3,7 @@ import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { defineFeature } from '#server/feature.ts'
-import { defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
+import { asCounts, defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { refuseToMix } from './demo/demo-or-real.ts'
 import { demoStepsNow } from './demo/play-demo.ts'
@@ -58,12 +58,11 @@ export const rails = defineFeature({
     ({ key, ethereum, bsc, confirmations, dust }, { demo }) => {
       if (key === undefined) return {}
       if (demo) refuseVariable('AGIO_EVM_XPUB has no use in a demo office, which takes no money: set AGIO_DEMO=off')
-      const blocks = Object.entries(confirmations).map(([currency, blocks]) => [currency, Number(blocks)])
       return {
         evm: {
           key,
           nodes: { ethereum, 'bnb-smart-chain': bsc },
-          terms: { confirmations: Object.fromEntries(blocks), dust },
+          terms: { confirmations: asCounts(confirmations), dust },
         },
       }
     },

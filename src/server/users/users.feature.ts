@@ -8,6 +8,17 @@ import { defineFeature } from '#server/feature.ts'
 import { defineVariables, variable } from '#server/platform/variables.ts'
 import { answerEmailChange } from './change-email.ts'
 import { deleteAccounts, type HasOpenClaim } from './deletion.ts'
+import { accountDeletion } from './emails/account-deletion.ts'
+import { activateAccount } from './emails/activate-account.ts'
+import { alreadyRegistered } from './emails/already-registered.ts'
+import { confirmNewEmail } from './emails/confirm-new-email.ts'
+import { confirmReminder } from './emails/confirm-reminder.ts'
+import { emailChanged } from './emails/email-changed.ts'
+import { newDevice } from './emails/new-device.ts'
+import { passwordChanged } from './emails/password-changed.ts'
+import { protectionChanged } from './emails/protection-changed.ts'
+import { restorePassword } from './emails/restore-password.ts'
+import { wrongCodes } from './emails/wrong-codes.ts'
 import { type OwnerWishes, openFirstOwner } from './first-owner.ts'
 import { forgetCodes } from './forget-codes.ts'
 import { notifyOfNewDevice } from './notify-of-new-device.ts'
@@ -41,6 +52,19 @@ const isChosen = (password: string) => NewPassword.safeParse(password).success
 
 export const users = defineFeature({
   name: 'users',
+  emails: [
+    accountDeletion,
+    activateAccount,
+    alreadyRegistered,
+    confirmNewEmail,
+    confirmReminder,
+    emailChanged,
+    newDevice,
+    passwordChanged,
+    protectionChanged,
+    restorePassword,
+    wrongCodes,
+  ],
   variables: defineVariables(
     {
       email: variable(

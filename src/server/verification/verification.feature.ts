@@ -5,6 +5,7 @@ import { defineVariables, refuseVariable, variable } from '#server/platform/vari
 import { countWaitingChecks } from './checks.store.ts'
 import { checksOfPerson } from './checks-of-person.ts'
 import { openingChecks } from './demanded-checks.ts'
+import { verificationAnswered } from './emails/verification-answered.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos, erasePhotosOnTime } from './erase-photos.ts'
 import { openPhotoQueues } from './photo-queues.ts'
@@ -36,6 +37,7 @@ const photosAt = z
 /** A claim waits for checks, so they open before claims. */
 export const verification = defineFeature({
   name: 'verification',
+  emails: [verificationAnswered],
   variables: defineVariables(
     {
       oldSecret: variable('AGIO_OLD_SECRET', z.string().min(32, 'must be at least 32 characters long').optional()),

@@ -2,6 +2,7 @@ import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { defineFeature } from '#server/feature.ts'
+import { withdrawalMoved } from './emails/withdrawal-moved.ts'
 import { listWithdrawalItems, withdrawalsOfPerson } from './withdrawal-view.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
 import { withdrawalsSection } from './withdrawals.section.ts'
@@ -15,6 +16,7 @@ type WithdrawalsNeeds = {
 
 export const withdrawals = defineFeature({
   name: 'withdrawals',
+  emails: [withdrawalMoved],
   sections: () => ({ withdrawals: withdrawalsSection }),
   open({ db, secret, now }, { claims, rails, currency }: WithdrawalsNeeds) {
     const { usdPrice } = claims.deps
