@@ -54,7 +54,7 @@ async function openOffice(env: NodeJS.ProcessEnv) {
 test('a feature joins by its folder and a line: its variable, route, section, job and e-mail are there', async () => {
   const office = await openOffice({ AGIO_TOY_GREETING: 'Good evening' })
 
-  expect(office.routes).toContain('GET /api/v1/toy/')
+  expect(office.routes).toContain('GET /api/v1/toy')
   const answer = await office.fetch(new Request(`${origin}/api/v1/toy/`))
   expect(await answer.json()).toEqual({ greeting: 'Good evening', records: ['bear'] })
 
@@ -65,7 +65,7 @@ test('a feature joins by its folder and a line: its variable, route, section, jo
 
 test('without its variable it opens nothing', async () => {
   const office = await openOffice({})
-  expect(office.routes).not.toContain('GET /api/v1/toy/')
+  expect(office.routes).not.toContain('GET /api/v1/toy')
   expect((await office.fetch(new Request(`${origin}/api/v1/toy/`))).status).toBe(404)
 })
 
