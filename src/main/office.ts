@@ -18,6 +18,7 @@ import { openFiles } from '#server/platform/http/files.ts'
 import { openMetrics } from '#server/platform/http/metrics.ts'
 import { openReadiness } from '#server/platform/http/readiness.ts'
 import { openVisitorAddresses } from '#server/platform/http/visitor-address.ts'
+import { forgetNews } from '#server/platform/jobs/forget-news.ts'
 import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
 import { measureJobs } from '#server/platform/jobs/job-metrics.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
@@ -143,7 +144,8 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
   Object.assign(office.sections, sectionsOf(list, offers, options, now))
   await restored?.()
 
-  const jobs = runJobs({ address: database, tasks: opened.flatMap(({ tasks = [] }) => tasks), log })
+  const tasks = [forgetNews(db), ...opened.flatMap(({ tasks = [] }) => tasks)]
+  const jobs = runJobs({ address: database, tasks, log })
   const channels = [{ [JOBS_CHANNEL]: () => jobs.wake() }, ...opened.map(({ channels = {} }) => channels)]
   const listening = await listen(database, together(channels), log)
   let jobsStopped: Promise<void> | undefined
