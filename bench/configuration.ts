@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { Proposal } from '#contract/changes/changes.ts'
-import { allSections } from '#main/sections.ts'
+import { systemClock } from '#main/clock.ts'
+import { features } from '#main/features.ts'
+import { sectionsOf } from '#main/sections.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { changesOfFile, exportConfiguration, readConfigurationFile } from '#server/changes/configuration-file.ts'
 import { openRecordLists } from '#server/changes/list-records.ts'
 import { makeChange, planChange } from '#server/changes/make-change.ts'
+import type { Sections } from '#server/changes/section.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type Db, openDb, openPool } from '#server/platform/database/pool.ts'
 import { type Board, buildBoard } from '#server/quotes/board.ts'
@@ -56,7 +59,7 @@ export const costConfiguration = (folder: string): Promise<ConfigurationCost> =>
   })
 
 async function costOf(db: Db): Promise<ConfigurationCost> {
-  const sections = allSections({ mode: 'demo', knownPair: () => true })
+  const sections = sectionsOf(features.list, { knownPair: () => true }, { rates: 'demo' }, systemClock)
   const { id } = await createPerson(db, { role: 'owner' })
   const owner: StaffActor = { staff: { id, role: 'owner' } as StaffActor['staff'], now: new Date() }
   const make = async (proposal: Proposal) => {
@@ -92,7 +95,7 @@ async function costOf(db: Db): Promise<ConfigurationCost> {
 }
 
 /** A file with a direction from each copy of the one currency to each copy of the other. */
-async function fileOf(db: Db, sections: ReturnType<typeof allSections>): Promise<string> {
+async function fileOf(db: Db, sections: Sections): Promise<string> {
   const file = await exportConfiguration(db, sections)
   const model = file.direction![`${GIVEN}-${GOT}`] as DirectionRecord
   const added = sides.flatMap(n => sides.map(m => [`${given(n)}-${got(m)}`, model] as const))
@@ -105,7 +108,7 @@ async function copyCurrency(db: Db, code: string, copies: readonly string[]): Pr
 }
 
 /** Lists as a person asks for them: searched, filtered, in several orders, and turned over. */
-async function p95OfLists(db: Db, sections: ReturnType<typeof allSections>): Promise<number> {
+async function p95OfLists(db: Db, sections: Sections): Promise<number> {
   const lists = openRecordLists(db, sections)
   const asked = [
     { search: 'G12' },

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { systemClock } from '#main/clock.ts'
-import { type Office, openOffice } from '#main/office.ts'
+import { type OpenOffice, openOffice } from '#main/office.ts'
 import { demoCurrencies } from '#server/catalogue/demo-office.ts'
 import { type DatabaseAddress, type Db, openDb, openPool } from '#server/platform/database/pool.ts'
 import { createListener } from '#server/platform/http/listener.ts'
@@ -87,7 +87,7 @@ async function fill(db: Db, count: number): Promise<void> {
 }
 
 async function serveOffice(database: DatabaseAddress, home: string) {
-  let fetch: Office['fetch'] = () => new Response('opening', { status: 503 })
+  let fetch: OpenOffice['fetch'] = () => new Response('opening', { status: 503 })
   const server = createListener({ fetch: (request, env) => fetch(request, env), origin: 'http://127.0.0.1' })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

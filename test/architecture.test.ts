@@ -173,6 +173,33 @@ describe('who may import whom', () => {
     )
   })
 
+  test('main knows no feature but by src/main/features.ts, a line for each', () => {
+    const main = code.filter(({ path }) => path.startsWith('src/main/') && path !== 'src/main/features.ts')
+    const known = main.flatMap(({ path, imports }) => {
+      const folders = imports
+        .filter(({ typeOnly, deferred }) => !typeOnly || deferred)
+        .map(({ from }) => folderOf('src/server/', from))
+        .filter(folder => folder !== undefined && folder !== 'platform')
+      return folders.length > 0 ? [[path, [...new Set(folders)].sort()]] : []
+    })
+    expect(Object.fromEntries(known)).toEqual(map.knownToMain)
+  })
+
+  test('features are opened, collected, started and closed in 350 lines', () => {
+    const lines = code.filter(({ path }) => map.runner.includes(path)).map(({ text }) => text.split('\n').length)
+    expect(lines).toHaveLength(map.runner.length)
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(350)
+  })
+
+  test('a feature file is in the list, and what all features share is types alone', () => {
+    const listed = code.find(({ path }) => path === 'src/main/features.ts')!.imports.map(({ from }) => from)
+    const files = code.map(({ path }) => path).filter(path => path.endsWith('.feature.ts'))
+    expect(files.filter(path => !listed.includes(path))).toEqual([])
+    const shared = code.filter(({ path }) => /^src\/server\/[^/]+$/.test(path))
+    expect(shared.map(({ path }) => path)).toEqual(['src/server/feature.ts'])
+    expect(shared.flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly))).toEqual([])
+  })
+
   test('no file imports itself by way of others', () => {
     expect(fileCycle()).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { publishedAt, type SanctionsList, sanctionsLists } from '#server/aml/lis
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { besideOffice } from './beside-office.ts'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { readPlatform } from './platform-variables.ts'
 
 // Runs beside an open office: npm run aml -- import ofac|eu <file> [--even-shorter]
 
@@ -25,7 +25,7 @@ try {
 
 async function importFile(list: SanctionsList, path: string, evenShorter: boolean): Promise<string> {
   const file = createReadStream(path, 'utf8')
-  const imported = await besideOffice(readConfig(process.env), db =>
+  const imported = await besideOffice(readPlatform(process.env), db =>
     importList(db, list, file as AsyncIterable<string>, { now: systemClock(), evenShorter }),
   ).catch(error => {
     if (error.code !== 'ENOENT') throw error

@@ -7,19 +7,19 @@ import { takeBaseBackup } from '#server/platform/embedded-postgres/base-backup.t
 import { DATABASE, OWNER } from '#server/platform/embedded-postgres/cluster.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { systemClock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import { type PlatformConfig, readPlatform } from './platform-variables.ts'
 
 // Runs beside an open office: node src/main/back-up.ts <folder>
 
 try {
-  process.stdout.write(`${await backUp(readConfig(process.env), process.argv[2])}\n`)
+  process.stdout.write(`${await backUp(readPlatform(process.env), process.argv[2])}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof StartRefusal ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1
 }
 
 /** Makes a folder with everything that a restore needs. It gets its name when it is complete and on the disk. */
-async function backUp(config: Config, target: string | undefined): Promise<string> {
+async function backUp(config: PlatformConfig, target: string | undefined): Promise<string> {
   if (!target) throw new StartRefusal('no-target', 'Say where to: node src/main/back-up.ts <folder>')
   const socketDir = await socketOf(config)
   const name = `agio-${systemClock().toISOString().replaceAll(':', '-').slice(0, 19)}Z`
@@ -47,7 +47,7 @@ async function fill(folder: string, { socketDir, home }: { socketDir: string; ho
   await keep(folder)
 }
 
-async function socketOf({ databaseUrl, home }: Config): Promise<string> {
+async function socketOf({ databaseUrl, home }: PlatformConfig): Promise<string> {
   if (databaseUrl)
     throw new StartRefusal(
       'not-embedded',

@@ -3,11 +3,11 @@ import { type DatabaseAddress, type Db, openDb, openPool } from '#server/platfor
 import { DATABASE } from '#server/platform/embedded-postgres/cluster.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
-import type { Config } from './config.ts'
+import type { PlatformConfig } from './platform-variables.ts'
 
 /** Lends the database of an office to a command that runs beside it: the embedded one is there while the office is open. */
 export async function besideOffice<T>(
-  { databaseUrl, home }: Config,
+  { databaseUrl, home }: Pick<PlatformConfig, 'databaseUrl' | 'home'>,
   work: (db: Db) => Promise<T>,
   options?: Parameters<typeof openDb>[1],
 ): Promise<T> {

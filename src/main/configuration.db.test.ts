@@ -5,10 +5,12 @@ import { changesOfFile, exportConfiguration, readConfigurationFile } from '#serv
 import { makeChange, planChange } from '#server/changes/make-change.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { allSections } from './sections.ts'
+import { systemClock } from './clock.ts'
+import { features } from './features.ts'
+import { sectionsOf } from './sections.ts'
 
 const { db } = await createTestDatabase({ demo: true })
-const sections = allSections({ mode: 'demo', knownPair: () => true })
+const sections = sectionsOf(features.list, { knownPair: () => true }, { rates: 'demo' }, systemClock)
 const owner: StaffActor = {
   staff: { id: (await createPerson(db, { role: 'owner' })).id, role: 'owner' } as StaffActor['staff'],
   now: new Date('2026-11-23T12:00:00Z'),

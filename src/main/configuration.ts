@@ -9,12 +9,11 @@ import { makeChange } from '#server/changes/make-change.ts'
 import type { Sections } from '#server/changes/section.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
-import { officePairs } from '#server/rates/known-sources.ts'
-import { readSourcesInUse } from '#server/rates/source-settings.store.ts'
 import { besideOffice } from './beside-office.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { allSections } from './sections.ts'
+import { features } from './features.ts'
+import { sectionsBeside } from './sections.ts'
 
 // Runs beside an open office: npm run config -- export|diff|import|schema <file>
 
@@ -99,9 +98,5 @@ async function ownerOf(db: Db): Promise<StaffActor> {
 }
 
 function withSections<T>(config: Config, work: (db: Db, sections: Sections) => Promise<T>): Promise<T> {
-  return besideOffice(config, async db => {
-    const { rates } = config
-    const known = officePairs(rates, await readSourcesInUse(db, rates)).map(({ pair }): string => pair)
-    return work(db, allSections({ mode: rates, knownPair: pair => known.includes(pair) }))
-  })
+  return besideOffice(config, async db => work(db, await sectionsBeside(features, db, config)))
 }

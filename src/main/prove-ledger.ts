@@ -2,12 +2,12 @@ import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { COUNTING_MS } from '#server/platform/database/pool.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { besideOffice } from './beside-office.ts'
-import { readConfig } from './config.ts'
+import { readPlatform } from './platform-variables.ts'
 
 // Runs beside an open office: npm run prove-ledger
 
 try {
-  const faults = await besideOffice(readConfig(process.env), proveLedger, { deadlineMs: COUNTING_MS })
+  const faults = await besideOffice(readPlatform(process.env), proveLedger, { deadlineMs: COUNTING_MS })
   for (const { rule, where, is, shouldBe } of faults)
     process.stdout.write(`${rule}: ${where} is ${is} and should be ${shouldBe}\n`)
   if (faults.length > 0) process.exitCode = 1

@@ -8,6 +8,9 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 export type Web = { renderer: PageRenderer; buildId: string }
 
+/** The build of the web side for visitors. */
+export const built = new URL('../../dist/', import.meta.url)
+
 /** The built web side, which the server reaches only through this function. */
 export async function loadRenderer(dist: URL): Promise<Web> {
   const assets = await readAssets(dist)

@@ -7,8 +7,8 @@ import { systemClock } from './clock.ts'
 import { type Config, readConfig, unknownIn } from './config.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './log.ts'
-import type { Office } from './office.ts'
-import type { Web } from './renderer.ts'
+import type { OpenOffice } from './office.ts'
+import { built, loadRenderer, type Web } from './renderer.ts'
 import { keptSecret } from './secret.ts'
 
 /** For all requests, streams and jobs together. After that only the embedded database is stopped. */
@@ -29,7 +29,7 @@ export async function run(
   const log = await openLog()
   process.on('uncaughtException', end)
 
-  const open: { embedded?: EmbeddedDatabase; listening?: Listening; devServer?: DevServer; office?: Office } = {}
+  const open: { embedded?: EmbeddedDatabase; listening?: Listening; devServer?: DevServer; office?: OpenOffice } = {}
   let stoppingSince: number | undefined
   let stopDelayMs = 0
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
@@ -47,7 +47,9 @@ export async function run(
 
   async function start(config: Config): Promise<void> {
     stopDelayMs = config.stopDelayMs
-    // The code of the office is loaded while PostgreSQL starts.
+    // The code of the pages is loaded while PostgreSQL starts.
+    const pages = openDevServer ? undefined : loadRenderer(built)
+    pages?.catch(() => {})
     const code = Promise.all([import('./office.ts'), import('#server/platform/http/listener.ts')])
     code.catch(() => {})
     if (!config.databaseUrl) {
@@ -58,7 +60,7 @@ export async function run(
     const secret = config.secret ?? (await keptSecret(config.home))
     const [{ openOffice }, { createListener }] = await code
 
-    const opened = Promise.withResolvers<Office>()
+    const opened = Promise.withResolvers<OpenOffice>()
     const answerLater = async (request: Request, env: object) => {
       const answer = await (open.office ?? (await opened.promise)).fetch(request, env)
       return open.devServer ? open.devServer.inspect(answer) : answer
@@ -86,7 +88,7 @@ export async function run(
       metricsHere: config.origin === undefined,
       log,
       restored: open.embedded?.restored && open.embedded.restored,
-      web: open.devServer?.web,
+      web: open.devServer?.web ?? pages,
       guestPages: open.devServer && false,
     })
     opened.resolve(open.office)

@@ -82,7 +82,7 @@ export const bans: readonly Ban[] = [
     ),
     pattern: /\bprocess\.env\b/,
     sample: 'const port = process.env.PORT',
-    instead: 'src/main/config.ts, which reads it once and refuses what is wrong',
+    instead: 'a variable of the feature, which src/main/config.ts reads once and refuses when it is wrong',
   },
   {
     name: 'the console',

@@ -137,6 +137,23 @@ export const contractPackages: Record<string, readonly RegExp[]> = {
   'src/contract/': [/^zod$/],
 }
 
+/**
+ * The office opens features by their list alone. What stands here is known beside it: by the runner, which raises an alarm of the disk, by
+ * pages, and by each command beside the office, which does one thing of one feature.
+ */
+export const knownToMain: Record<string, readonly string[]> = {
+  'src/main/office.ts': ['alarms'],
+  'src/main/pages.ts': ['auth', 'claims'],
+  'src/main/aml.ts': ['aml'],
+  'src/main/configuration.ts': ['changes'],
+  'src/main/photos.ts': ['verification'],
+  'src/main/prove-ledger.ts': ['ledger'],
+  'src/main/skip-addresses.ts': ['rails'],
+}
+
+/** The files that open features, collect what they give, start and close them. */
+export const runner = ['src/main/office.ts', 'src/main/api.ts', 'src/main/sections.ts']
+
 /** What each side may not import, with what to do instead. */
 export const sides: readonly { side: string; mayNot: RegExp; instead: string }[] = [
   {

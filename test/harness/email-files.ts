@@ -31,7 +31,12 @@ async function newestLink(folder: string, { email, kind, url }: { email: string;
 }
 
 /** The e-mail to an address among the files of the office. The tasks that write it are run now, though they are due each minute. */
-export async function emailSentTo({ home, db }: TestOffice, email: string, due: readonly string[], like = /./) {
+export async function emailSentTo(
+  { home, db }: Pick<TestOffice, 'home' | 'db'>,
+  email: string,
+  due: readonly string[],
+  like = /./,
+) {
   const folder = join(home, 'outbox')
   return vi.waitFor(
     async () => {

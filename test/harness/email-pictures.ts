@@ -2,16 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
-import { emails } from '#server/emails/kinds/all-emails.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
+import { allEmails } from '#test/fixtures/emails.ts'
 
 const WIDTHS = [360, 700]
 const THEMES = ['light', 'dark'] as const
 
 /** Every kind of e-mail with its sample, in both languages. */
 export function sampleEmails() {
-  const write = emailWriter(() => ({ officeName: 'Agio', origin: 'https://office.example', accent: '' }))
-  return Object.entries(emails).flatMap(([kind, { sample, sampleInEnglish }]) =>
+  const write = emailWriter(allEmails, () => ({ officeName: 'Agio', origin: 'https://office.example', accent: '' }))
+  return allEmails.flatMap(({ name: kind, sample, sampleInEnglish }) =>
     locales.map(locale => ({
       name: `email-${kind}-${locale}`,
       message: write({

@@ -1,7 +1,6 @@
-import type { KindOfEmail } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
-export type PutEmail = { kind: KindOfEmail; data: Record<string, unknown>; locale: string }
+export type PutEmail = { kind: string; data: Record<string, unknown>; locale: string }
 
 /** What waits in the outbox for an address, the oldest first; what was written at one moment of a test has no order. */
 export async function emailsTo(db: Db, email: string): Promise<PutEmail[]> {
@@ -12,14 +11,14 @@ export async function emailsTo(db: Db, email: string): Promise<PutEmail[]> {
     .orderBy('created_at')
     .execute()
   return rows.map(row => ({
-    kind: row.kind as KindOfEmail,
+    kind: row.kind,
     data: row.data as Record<string, unknown>,
     locale: row.locale,
   }))
 }
 
 /** The code of the newest email of a kind that waits for an address. */
-export async function codeSentTo(db: Db, email: string, kind: KindOfEmail): Promise<string> {
+export async function codeSentTo(db: Db, email: string, kind: string): Promise<string> {
   const message = (await emailsTo(db, email)).findLast(message => message.kind === kind)
   if (!message) throw new Error(`no ${kind} has been written to ${email}`)
   return String(message.data.code)

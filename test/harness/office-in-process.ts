@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { Office } from '#main/office.ts'
+import type { OpenOffice } from '#main/office.ts'
 import { requestIdOf } from '#server/platform/http/request-context.ts'
 import { strictHeaders } from '#server/platform/http/strict-headers.ts'
 
 /** The offices of this process that listen nowhere, by their addresses. */
-const offices = new Map<string, Office['fetch']>()
+const offices = new Map<string, OpenOffice['fetch']>()
 const MOST_REDIRECTS = 20
 let next = 1
 
@@ -16,7 +16,7 @@ export function answerInProcess(host: string) {
   const url = `http://${host}:${next++}`
   return {
     url,
-    open: (office: Office['fetch']) => {
+    open: (office: OpenOffice['fetch']) => {
       offices.set(url, office)
       return () => void offices.delete(url)
     },
@@ -56,7 +56,7 @@ async function fetchInProcess(request: Request, redirects: number): Promise<Resp
 }
 
 async function answerOf(
-  office: Office['fetch'],
+  office: OpenOffice['fetch'],
   url: URL,
   { method, headers: given, signal }: Request,
   body: ArrayBuffer | null,

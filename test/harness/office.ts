@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#main/clock.ts'
-import { type Office, type OfficeOptions, openOffice } from '#main/office.ts'
+import { type OfficeOptions, type OpenOffice, openOffice } from '#main/office.ts'
 import { createListener } from '#server/platform/http/listener.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -13,7 +13,7 @@ import { answerInProcess } from './office-in-process.ts'
 
 export type TestOffice = TestDatabase & {
   url: string
-  routes: Office['routes']
+  routes: OpenOffice['routes']
   /** The office's folder: its emails are files in `outbox`. */
   home: string
 }
@@ -76,7 +76,7 @@ async function openTestOffice(
     log = pino({ level: 'silent' }),
   }: Omit<TestOfficeOptions, 'host'>,
   /** Lets the office's `fetch` be reached at the address, and says how to end that. */
-  open: (fetch: Office['fetch']) => () => void,
+  open: (fetch: OpenOffice['fetch']) => () => void,
 ): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const home = await temporaryFolder('agio-office-')
@@ -109,7 +109,7 @@ async function openTestOffice(
 
 /** The office must know its address before it opens, so the port is taken first. */
 async function listen(host: string) {
-  let fetch: Office['fetch'] = () => new Response('opening', { status: 503 })
+  let fetch: OpenOffice['fetch'] = () => new Response('opening', { status: 503 })
   const server = createListener({ fetch: (request, env) => fetch(request, env), origin: 'http://127.0.0.1' })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -117,7 +117,7 @@ async function listen(host: string) {
   return {
     server,
     url: `http://${host}:${port}`,
-    open: (handler: Office['fetch']) => {
+    open: (handler: OpenOffice['fetch']) => {
       fetch = handler
     },
   }

@@ -8,6 +8,7 @@ import { emailMoment } from '#server/emails/layout/email-day.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { alarmRaised } from './emails/alarm-raised.ts'
 
 /** The least time between two e-mails about the same kind of alarm. */
 export const QUIET_MS = HOUR_MS
@@ -39,7 +40,7 @@ export const notifyStaffOfAlarms = ({ db, currency }: Omit<AlarmTaskDeps, 'now'>
           .map(alarm => ({ subject: alarmSubject(alarm, reader), detail: alarmDetail(alarm, reader) }))
         emails += 1
         await putInOutbox(tx, {
-          kind: 'alarm-raised',
+          kind: alarmRaised,
           to: email,
           locale,
           data: { kind, named, more: alarms.length - named.length, page: '/console/alarms' },

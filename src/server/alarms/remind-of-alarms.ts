@@ -6,6 +6,7 @@ import { alarmsToRemindOf, markAlarmsReminded } from '#server/alarms/alarms.stor
 import { staffToNotify } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { alarmsOpen } from './emails/alarms-open.ts'
 import type { AlarmTaskDeps } from './notify-of-alarms.ts'
 
 /** The time between the e-mail about an open alarm and its first reminder, and between reminders. */
@@ -36,7 +37,7 @@ export const remindStaffOfAlarms = ({ db, currency }: Omit<AlarmTaskDeps, 'now'>
       }))
       emails += 1
       await putInOutbox(tx, {
-        kind: 'alarms-open',
+        kind: alarmsOpen,
         to: email,
         locale,
         data: { named, more: own.length - named.length, page: '/console/alarms' },

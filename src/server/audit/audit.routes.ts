@@ -7,7 +7,7 @@ import { type Env, serve } from '#server/platform/http/serve.ts'
 import { listAudit } from './audit.store.ts'
 
 /** Entries about claims are formatted by the claims, whose currencies they know. */
-type AuditRoutesDeps = { db: Db; formatClaims: (db: Db, items: readonly AuditEntry[]) => Promise<AuditEntry[]> }
+export type AuditRoutesDeps = { db: Db; formatClaims: (db: Db, items: readonly AuditEntry[]) => Promise<AuditEntry[]> }
 
 export function auditRoutes(app: Hono<Env>, { db, formatClaims }: AuditRoutesDeps): void {
   serve(app, calls.deskAudit, async (_, { query }) => {

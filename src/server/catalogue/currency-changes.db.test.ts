@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { StaffRole } from '#contract/auth/roles.ts'
 import type { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import type { Proposal } from '#contract/changes/changes.ts'
-import { allSections } from '#main/sections.ts'
+import { systemClock } from '#main/clock.ts'
+import { features } from '#main/features.ts'
+import { sectionsOf } from '#main/sections.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { changesOfFile, exportConfiguration } from '#server/changes/configuration-file.ts'
 import { makeChange, planChange } from '#server/changes/make-change.ts'
@@ -13,7 +15,7 @@ import { listCurrencies } from './catalogue.store.ts'
 import { findCurrencyAccounts } from './currency-accounts.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
-const sections = allSections({ mode: 'demo', knownPair: () => true })
+const sections = sectionsOf(features.list, { knownPair: () => true }, { rates: 'demo' }, systemClock)
 const deps = { db, sections }
 const noon = new Date('2026-11-23T12:00:00Z')
 

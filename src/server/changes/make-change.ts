@@ -27,6 +27,7 @@ import {
   waitingOfOthers,
 } from './changes.store.ts'
 import { chooseRecords } from './choose-records.ts'
+import { changeWaits } from './emails/change-waits.ts'
 import { type Plan, type PlannedItem, type PlanRefusal, part, planRecords } from './plan-change.ts'
 import type { ChangeMaker, Sections, WantedChange } from './section.ts'
 
@@ -304,7 +305,7 @@ async function askColleagues(
   const records = changed.slice(0, MOST_NAMED).map(({ changed: { key } }) => key)
   for (const { email, locale } of await colleaguesFor(tx, sections, changed, staff.id)) {
     await putInOutbox(tx, {
-      kind: 'change-waits',
+      kind: changeWaits,
       to: email,
       locale,
       data: {

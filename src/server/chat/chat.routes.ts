@@ -8,10 +8,11 @@ import { defaultLocale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { ownsClaim } from '#server/claims/claim-owner.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
 import { plainName } from '#server/desk/attach-slip.ts'
 import { slipTypeOf } from '#server/desk/slip-type.ts'
 import { slipDownload } from '#server/desk/slips.routes.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
@@ -29,7 +30,11 @@ import { markSeen } from './mark-seen.ts'
 import { writeMessage } from './write-message.ts'
 
 export type ChatRoutesDeps = {
-  claims: Claims
+  db: Db
+  secret: string
+  /** Whether cookies are sent over `https` alone. */
+  secure: boolean
+  now: () => Date
   captcha: Captcha
   streams: ChatStreams
   hours: () => WorkingHours | null
@@ -37,10 +42,8 @@ export type ChatRoutesDeps = {
 }
 
 /** The visitor's side of the chat. A browser has the key to its conversation in a cookie; an account needs its session alone. */
-export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office }: ChatRoutesDeps): void {
-  const { secure, now } = claims
-  const { db, secret } = claims.deps
-  const around = { db, now, ...office }
+export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, ...around }: ChatRoutesDeps): void {
+  const { db, now } = around
   /** What a request has begun: its next call, in process, comes without the cookie that this one has set. */
   const begun = new WeakMap<RequestContext, { role: ChatRole; id: string }>()
 
@@ -144,7 +147,7 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
 
   /** Its id, if the visitor may act on the claim: whoever only has its link must not be taken for the customer. */
   async function ownClaim(c: Context<Env>, id: string, caller: Caller): Promise<string | undefined> {
-    const claim = await claims.find(id)
+    const claim = await findClaim(db, id)
     return claim && ownsClaim(c, claim, caller, secret) ? claim.id : undefined
   }
 

@@ -12,10 +12,11 @@ import { markSeen } from './mark-seen.ts'
 import { answerChat, blockChat, closeChat, handOverChat, noteFromChat, takeChat } from './work-on-chat.ts'
 
 /** The inbox of the staff. */
-export function deskChatRoutes(app: Hono<Env>, { claims, streams, hours, officeName }: ChatRoutesDeps): void {
-  const { now } = claims
-  const { db } = claims.deps
-  const around = { db, now, hours, officeName }
+export function deskChatRoutes(
+  app: Hono<Env>,
+  { streams, ...around }: Omit<ChatRoutesDeps, 'secret' | 'secure' | 'captcha'>,
+): void {
+  const { db, now } = around
 
   serve(app, calls.deskChats, async (_, { query: { state, mine, q, ...place } }, caller) => {
     const filter = { state, q, takenBy: mine && caller.id }

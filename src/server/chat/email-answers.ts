@@ -6,6 +6,7 @@ import { addJob, defineJob } from '#server/platform/jobs/job.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { type Chat, listMessages, lockChat, saveChat, sideOf } from './chat.store.ts'
 import { chatKey } from './chat-key.ts'
+import { chatAnswered } from './emails/chat-answered.ts'
 import { letterToken } from './letter-token.ts'
 import { namesOfStaff } from './names-of-staff.ts'
 
@@ -49,7 +50,7 @@ export async function emailAnswersOf({ db, secret, takesReplies, now }: AnswerDe
       answers.map(({ staff }) => staff),
     )
     await putInOutbox(tx, {
-      kind: 'chat-answered',
+      kind: chatAnswered,
       to,
       locale: chat.locale,
       data: {

@@ -11,10 +11,13 @@ import type { Posting } from '#server/emails/outbox.ts'
 import { type Claim, isCashAccount, owedToClient } from './claim.ts'
 import type { Draft } from './claim-draft.ts'
 import { claimKey } from './claim-key.ts'
+import { claimAppointed } from './emails/claim-appointed.ts'
+import { claimMoved } from './emails/claim-moved.ts'
+import { claimOpened } from './emails/claim-opened.ts'
 
 export type CurrencyOf = (code: string) => CurrencyItem | undefined
 
-export type ClaimEmail = Posting<'claim-opened'> | Posting<'claim-moved'> | Posting<'claim-appointed'>
+export type ClaimEmail = Posting<typeof claimOpened> | Posting<typeof claimMoved> | Posting<typeof claimAppointed>
 
 type EmailContext = { secret: string; currency: CurrencyOf }
 
@@ -25,7 +28,7 @@ export function openingEmailOf(draft: Draft, context: EmailContext): ClaimEmail 
   if (claim.state === 'on-hold') return stateEmail(draft, 'on-hold', context)
   const name = (code: string) => currency(code)?.name[claim.locale] ?? code
   return {
-    kind: 'claim-opened',
+    kind: claimOpened,
     to: claim.email,
     locale: claim.locale,
     data: {
@@ -65,7 +68,7 @@ function stateEmail(
   { claim, mover, events }: Draft,
   state: ClaimState,
   { secret, currency }: EmailContext,
-): Posting<'claim-moved'> {
+): Posting<typeof claimMoved> {
   const sent = state === 'completed' ? claim.payout : state === 'refunded' ? claim.refund : undefined
   const [scale, code] = state === 'completed' ? [claim.terms.toScale, claim.to] : [claim.terms.fromScale, claim.from]
   const came = (units: bigint) => amountText(units, claim.terms.fromScale, claim.from, claim.locale, currency)
@@ -89,7 +92,7 @@ function stateEmail(
     rateUntil: differs.data.problem === 'less' && claim.rateSince ? claim.inTimeUntil?.toISOString() : undefined,
   }
   return {
-    kind: 'claim-moved',
+    kind: claimMoved,
     to: claim.email,
     locale: claim.locale,
     data: {
@@ -109,7 +112,7 @@ function stateEmail(
   }
 }
 
-type MovedData = Posting<'claim-moved'>['data']
+type MovedData = Posting<typeof claimMoved>['data']
 
 /** The rule of a hold with its number and words, as the page of the pair names it beforehand. */
 function holdOf({ aml, reason = 'other', locale }: Claim): NonNullable<MovedData['hold']> {
@@ -139,7 +142,7 @@ const isCash = ({ accounts }: Claim, state: Claim['state']): boolean =>
 function meetingEmail({ claim, mover }: Draft, { secret, currency }: EmailContext): ClaimEmail {
   const { office, at, timeZone, knownBy, banknote } = claim.meeting!
   return {
-    kind: 'claim-appointed',
+    kind: claimAppointed,
     to: claim.email,
     locale: claim.locale,
     data: {

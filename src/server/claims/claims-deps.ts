@@ -57,7 +57,7 @@ export type Claims = {
   tasks: readonly Task[]
 }
 
-type OpenClaimsDeps = {
+export type OpenClaimsDeps = {
   db: Db
   board: LiveBoard
   rails: readonly Rail[]

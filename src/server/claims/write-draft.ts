@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CheckSubject } from '#server/aml/ask-providers.ts'
 import { addDecisions } from '#server/aml/decisions.store.ts'
 import { policyOf } from '#server/aml/policies.store.ts'
+import type { AnyEmailKind } from '#server/emails/email.ts'
 import { emailOrder } from '#server/emails/outbox.ts'
 import { batchOf } from '#server/ledger/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -59,7 +60,7 @@ export async function writeDraft(tx: Tx, draft: Draft, deps: ClaimsDeps): Promis
 export async function writeEffects(tx: Tx, draft: Draft, emails: readonly ClaimEmail[]): Promise<void> {
   const { claim, lines } = draft
   if (draft.referral) await addReferralLine(tx, draft.referral)
-  const orders = emails.map(email => emailOrder(email))
+  const orders = emails.map(email => emailOrder<AnyEmailKind>(email))
   const runAt = clockAt(claim)
   const clock = runAt && [orderOf(claimClock, { id: claim.id }, { runAt, key: `claim ${claim.id}` })]
   const check = stageDue(claim) ? [orderOf(amlCheck, { id: claim.id }, { key: amlCheckKey(claim.id) })] : []

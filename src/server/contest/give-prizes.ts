@@ -7,6 +7,7 @@ import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { lockContest, readWinners, type WinnerRow } from './contest.store.ts'
+import { contestWon } from './emails/contest-won.ts'
 
 type Occasion = { author: string; at: Date }
 
@@ -48,7 +49,7 @@ export async function giveDollars(
 export async function tellWinner(tx: Tx, { title }: ContestRecord, winner: WinnerRow, at: Date): Promise<void> {
   const { place, units, promoCode, account, email, locale } = winner
   await putInOutbox(tx, {
-    kind: 'contest-won',
+    kind: contestWon,
     to: email,
     locale,
     data: {

@@ -2,16 +2,21 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/customers/customers.calls.ts'
 import { type Result, refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { pageOf, pageOfMany } from '#server/platform/http/page-of.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { claimsOnPage, customerListItem, customerView } from './customer-view.ts'
 import { countClaims, findCustomer, listCustomers, refOf } from './customers.store.ts'
 import { blockCustomer, limitCustomer, noteCustomer, signOutCustomer, unblockCustomer } from './decide-on-customer.ts'
 
-export function customersRoutes(app: Hono<Env>, { deps, now }: Claims): void {
-  const { db } = deps
+export type CustomersDeps = {
+  db: Db
+  /** Claims that one person may have unpaid, where staff have set no limit of their own. */
+  unpaidOfPerson: () => number
+  now: () => Date
+}
 
+export function customersRoutes(app: Hono<Env>, { db, unpaidOfPerson, now }: CustomersDeps): void {
   serve(app, calls.listCustomers, async (_, { query }) => {
     const { rows, counted } = await listCustomers(db, query)
     return pageOfMany(await Promise.all(rows.map(row => customerListItem(db, row))), counted, query)
@@ -57,7 +62,7 @@ export function customersRoutes(app: Hono<Env>, { deps, now }: Claims): void {
     if (!customer) return unknown
     return customerView(db, customer, {
       now: now(),
-      unpaidOfEverybody: deps.openingLimits.unpaidOfPerson,
+      unpaidOfEverybody: unpaidOfPerson(),
     })
   }
 }

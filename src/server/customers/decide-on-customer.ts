@@ -8,6 +8,7 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { lockAccount } from '#server/users/users.store.ts'
 import { type CustomerRow, refOf } from './customers.store.ts'
+import { accountBlocked } from './emails/account-blocked.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 type NotDecided = { reason: 'not-found' | 'forbidden' }
@@ -78,7 +79,7 @@ export const unblockCustomer = (db: Db, userId: string, actor: StaffActor) =>
 /** Nobody has confirmed the address of a new account: it may be a stranger's, and gets no e-mail. */
 async function writeTo(tx: Tx, account: Account, data: { blocked: boolean; words?: string }, at: Date): Promise<void> {
   if (!account.activated_at) return
-  await putInOutbox(tx, { kind: 'account-blocked', to: account.email, locale: account.locale, data, at })
+  await putInOutbox(tx, { kind: accountBlocked, to: account.email, locale: account.locale, data, at })
 }
 
 type OwnTerms = {

@@ -3,12 +3,15 @@ import { defined } from '#contract/defined.ts'
 import * as calls from '#contract/deposit-accounts/deposit-accounts.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { Rail } from '#server/claims/rail.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { readPool, viewHistory } from './deposit-account-view.ts'
 import { changeDepositAccount, judgeDepositAccount, typeDepositAccount } from './deposit-accounts.ts'
 
-export function depositAccountsRoutes(app: Hono<Env>, { deps: { db, rails }, now }: Claims): void {
+type DepositAccountsDeps = { db: Db; rails: readonly Rail[]; now: () => Date }
+
+export function depositAccountsRoutes(app: Hono<Env>, { db, rails, now }: DepositAccountsDeps): void {
   serve(app, calls.deskDepositAccounts, (c, _, caller) => readPool(db, rails, actorOf(c, caller, now())))
 
   serve(

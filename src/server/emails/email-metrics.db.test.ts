@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { addJob, defineJob } from '#server/platform/jobs/job.ts'
 import { measureJobs } from '#server/platform/jobs/job-metrics.ts'
+import { reserveAvailable } from '#server/reserve-watch/emails/reserve-available.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { measureEmails } from './email-metrics.ts'
-import { reserveAvailable } from './kinds/reserve-available.ts'
 import { endEmail } from './outbox.store.ts'
 import { putInOutbox } from './outbox.ts'
 
@@ -22,7 +22,7 @@ test('the metrics show a failing mail server and jobs without workers', async ()
   const post = () =>
     db.transaction().execute(tx =>
       putInOutbox(tx, {
-        kind: 'reserve-available',
+        kind: reserveAvailable,
         to: 'a@b.example',
         locale: 'ru',
         data: reserveAvailable.sample,

@@ -34,8 +34,9 @@ export type EmailSurroundings<Data> = {
   link: (path: `/${string}`) => string
 }
 
-/** One kind of e-mail: its data, its text, and a sample for previews and tests. */
+/** One kind of e-mail: its name, which is also the name of its file, its data, its text, and a sample for previews and tests. */
 export type EmailKind<Data> = {
+  name: string
   data: z.ZodType<Data>
   sample: NoInfer<Data>
   /** The parts of the sample that differ in English: amounts and names. */
@@ -44,4 +45,10 @@ export type EmailKind<Data> = {
 }
 
 /** `data` is stored as JSON until the e-mail is sent: amounts as decimal strings, times as ISO 8601. */
-export const defineEmail = <Data>(message: EmailKind<Data>): EmailKind<Data> => message
+export const defineEmail = <Data>(name: string, kind: Omit<EmailKind<Data>, 'name'>): EmailKind<Data> => ({
+  name,
+  ...kind,
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: the list treats all kinds alike; each one is typed where it is defined.
+export type AnyEmailKind = EmailKind<any>

@@ -4,17 +4,14 @@ import { z } from 'zod'
 import type { Locale } from '#contract/locale.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { defineJob, JOBS_CHANNEL, type JobOrder, orderOf } from '#server/platform/jobs/job.ts'
-import type { emails } from './kinds/all-emails.ts'
+import type { AnyEmailKind } from './email.ts'
 import { isAddress } from './sender.ts'
 
-type Kinds = typeof emails
-export type KindOfEmail = keyof Kinds
-
-export type Posting<Kind extends KindOfEmail> = {
+export type Posting<Kind extends AnyEmailKind> = {
   kind: Kind
   to: string
   locale: Locale
-  data: z.infer<Kinds[Kind]['data']>
+  data: z.infer<Kind['data']>
   at: Date
   /** Its own id, where there must be no second e-mail of the same. */
   id?: string
@@ -30,7 +27,7 @@ export const emailJob = defineJob('send-email', z.strictObject({ id: z.uuid() })
 export type EmailOrder = {
   message: {
     id: string
-    kind: KindOfEmail
+    kind: string
     recipient: string
     locale: Locale
     data: unknown
@@ -40,17 +37,17 @@ export type EmailOrder = {
   job: JobOrder
 }
 
-export function emailOrder<Kind extends KindOfEmail>(posting: Posting<Kind>): EmailOrder {
+export function emailOrder<Kind extends AnyEmailKind>(posting: Posting<Kind>): EmailOrder {
   const { kind, to, locale, data, at, goodUntil, id = randomUUID(), afterMs } = posting
   if (!isAddress(to)) throw new Error('an e-mail needs an address')
   return {
-    message: { id, kind, recipient: to, locale, data, at, good_until: goodUntil ?? null },
+    message: { id, kind: kind.name, recipient: to, locale, data, at, good_until: goodUntil ?? null },
     job: orderOf(emailJob, { id }, afterMs ? { runAt: new Date(at.getTime() + afterMs) } : {}),
   }
 }
 
 /** Queues an e-mail in the caller's transaction: it is sent after the commit, and only then. Returns its id. */
-export async function putInOutbox<Kind extends KindOfEmail>(tx: Tx, posting: Posting<Kind>): Promise<string> {
+export async function putInOutbox<Kind extends AnyEmailKind>(tx: Tx, posting: Posting<Kind>): Promise<string> {
   const order = emailOrder(posting)
   await putAllInOutbox(tx, [order])
   return order.message.id

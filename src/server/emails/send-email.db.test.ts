@@ -5,13 +5,13 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accept, refuse } from '#contract/result.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
+import { reserveAvailable } from '#server/reserve-watch/emails/reserve-available.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { logoPng } from '#test/fixtures/logos.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { temporaryFolder } from '#test/harness/folder.ts'
 import { openFileMailer } from './file-mailer.ts'
 import { forgetEmails } from './forget-emails.ts'
-import { reserveAvailable } from './kinds/reserve-available.ts'
 import type { Mailer, Message, SendRefusal } from './mailer.ts'
 import { putInOutbox } from './outbox.ts'
 import { pausesMs, sendEmails } from './send-email.ts'
@@ -20,7 +20,11 @@ import { emailWriter } from './write-email.ts'
 
 const { db, address } = await createTestDatabase()
 const log = pino({ level: 'silent' })
-const write = emailWriter(() => ({ officeName: 'Agio', origin: 'https://office.example', accent: '' }))
+const write = emailWriter([reserveAvailable], () => ({
+  officeName: 'Agio',
+  origin: 'https://office.example',
+  accent: '',
+}))
 const logo = async () => ({ content: logoPng, width: 32, height: 16 })
 const from = { name: 'Agio', address: 'no-reply@office.example' }
 /** In the past, so that every pause of the queue is over. */
@@ -178,7 +182,7 @@ const context = { signal: new AbortController().signal, attempt: 1 }
 const post = ({ to = 'anna@example.com', goodUntil }: { to?: string; goodUntil?: Date } = {}): Promise<string> =>
   db.transaction().execute(tx =>
     putInOutbox(tx, {
-      kind: 'reserve-available',
+      kind: reserveAvailable,
       to,
       locale: 'ru',
       data: reserveAvailable.sample,

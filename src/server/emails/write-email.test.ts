@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chatAnswered } from '#server/chat/emails/chat-answered.ts'
 import { logoPng } from '#test/fixtures/logos.ts'
 import { sampleEmails } from '#test/harness/email-pictures.ts'
 import type { EmailDefinition } from './email.ts'
@@ -50,14 +51,16 @@ test('only an e-mail whose replies are read says that it may be answered', () =>
   }
   for (const locale of ['ru', 'en'] as const) {
     const letter = { ...row, locale } as unknown as Parameters<ReturnType<typeof emailWriter>>[0]
-    const read = emailWriter(() => ({ ...head, replyTo: token => `help+${token}@office.example` }))(letter)
+    const read = emailWriter([chatAnswered], () => ({ ...head, replyTo: token => `help+${token}@office.example` }))(
+      letter,
+    )
     expect(read.reply).toEqual({ token: 'token', to: 'help+token@office.example' })
     const { above } = emailWords[locale]
     expect(read.text.split('\n')[0]).toContain(above)
     expect(read.html).toContain(above)
     expect(read.text).toContain(locale === 'ru' ? 'можно просто ответить' : 'You can simply reply')
 
-    const unread = emailWriter(() => head)(letter)
+    const unread = emailWriter([chatAnswered], () => head)(letter)
     expect(unread).not.toHaveProperty('reply')
     expect(unread.text + unread.html).not.toContain(above)
     expect(unread.text).toContain(emailWords[locale].why(head.officeName))

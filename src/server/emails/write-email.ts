@@ -1,6 +1,5 @@
 import { pathIn } from '#contract/locale.ts'
-import type { EmailKind } from './email.ts'
-import { emails } from './kinds/all-emails.ts'
+import type { AnyEmailKind } from './email.ts'
 import { emailHtml } from './layout/email-html.ts'
 import { emailText } from './layout/email-text.ts'
 import type { Message } from './mailer.ts'
@@ -23,11 +22,10 @@ export type EmailHead = {
 
 /** Renders a row of the outbox, under the name that the office has now. An unknown kind, or invalid data, is a bug. */
 export const emailWriter =
-  (headNow: () => EmailHead): Writer =>
+  (kinds: readonly AnyEmailKind[], headNow: () => EmailHead): Writer =>
   ({ id, kind, recipient, locale, data, created_at }, logo) => {
     const head = headNow()
-    const known = emails as Record<string, EmailKind<unknown>>
-    const emailKind = known[kind]
+    const emailKind = kinds.find(({ name }) => name === kind)
     if (!emailKind) throw new Error(`there is no e-mail ${kind}`)
     const written = emailKind.write({
       data: emailKind.data.parse(data),

@@ -7,7 +7,6 @@ import type { Claim } from '#server/claims/claim.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { claimView } from '#server/claims/claim-view.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { plainOffice } from '#test/fixtures/office-state.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
@@ -26,8 +25,15 @@ const keys = await openGuaranteeKeys(db, { secret, now })
 /** Each app counts requests by itself. */
 function appOf() {
   const { app } = bareApp()
-  const claims = { deps, now, find: (id: string) => findClaim(db, id) } as unknown as Claims
-  guaranteeRoutes(app, claims, { keys, office: () => plainOffice.identity, origin: 'https://office.example' })
+  guaranteeRoutes(app, {
+    db,
+    secret,
+    currency: deps.currency,
+    keys,
+    office: () => plainOffice.identity,
+    origin: 'https://office.example',
+    now,
+  })
   return app
 }
 const app = appOf()

@@ -6,8 +6,10 @@ import type { OfficeIdentity } from '#contract/office-settings/office-settings.t
 import { refuse } from '#contract/result.ts'
 import { readPolicy } from '#server/aml/policies.store.ts'
 import { hasGuarantee } from '#server/claims/claim.ts'
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import { ownedClaim } from '#server/claims/claim-owner.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { openRequestRate } from '#server/platform/http/request-rate.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
@@ -16,23 +18,27 @@ import { fingerprintOf, judgeLetter, type LetterKey, pemOf } from './letter-sign
 import { writeLetter } from './write-letter.ts'
 
 export type GuaranteeDeps = {
+  db: Db
+  secret: string
+  currency: CurrencyOf
   keys: GuaranteeKeys
   /** How the office is known now. */
   office: () => OfficeIdentity
   origin: string
+  now: () => Date
 }
 
 /** Letters that one network has checked in a minute. */
 const CHECKS_A_MINUTE = 30
 
 /** The letters of guarantee of claims, and what anybody checks them with. */
-export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, origin }: GuaranteeDeps): void {
-  const { deps, now } = claims
+export function guaranteeRoutes(app: Hono<Env>, deps: GuaranteeDeps): void {
+  const { db, secret, keys, currency, office, origin, now } = deps
   const checks = openRequestRate({ most: CHECKS_A_MINUTE, perMs: 60_000, now })
 
   serve(app, calls.claimGuarantee, async (c, { params, query }, caller) => {
-    const to = { secret: deps.secret, act: 'get its letter of guarantee' }
-    const owned = ownedClaim(c, await claims.find(params.uuid), caller, to)
+    const to = { secret, act: 'get its letter of guarantee' }
+    const owned = ownedClaim(c, await findClaim(db, params.uuid), caller, to)
     if (!owned.ok) return owned
     const claim = owned.value
     if (!hasGuarantee(claim))
@@ -42,7 +48,7 @@ export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, 
         state: claim.state,
       })
 
-    const policy = claim.aml && (await readPolicy(deps.db, claim.aml.policy))
+    const policy = claim.aml && (await readPolicy(db, claim.aml.policy))
     const letter = await keys.issue(claim.number, ({ issuedAt, key }) =>
       writeLetter(claim, {
         locale: query.locale ?? claim.locale,
@@ -50,7 +56,7 @@ export function guaranteeRoutes(app: Hono<Env>, claims: Claims, { keys, office, 
         origin,
         issuedAt,
         keyAddress: origin + keyView(key).path,
-        currency: deps.currency,
+        currency,
         ...defined({ policy }),
       }),
     )

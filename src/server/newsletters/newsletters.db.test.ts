@@ -14,6 +14,7 @@ import { chooseNews, writeNewsletterRow } from '#test/fixtures/newsletters.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { officeNews } from './emails/office-news.ts'
 import { moveNewsletter } from './move-newsletter.ts'
 import { newslettersRoutes } from './newsletters.routes.ts'
 import { readFigures } from './newsletters.store.ts'
@@ -53,7 +54,7 @@ newslettersRoutes(app, {
   formsOfNetwork: () => 50,
   now: () => at,
   captcha: { challenge: () => Promise.reject(new Error('none')), take: async () => accept(undefined) },
-  write: emailWriter(() => ({ officeName: 'Agio', origin, accent: '' })),
+  write: emailWriter([officeNews], () => ({ officeName: 'Agio', origin, accent: '' })),
 })
 async function post(path: string, body: object) {
   const answer = await app.request(`/api/v1/newsletters/subscription/${path}`, {

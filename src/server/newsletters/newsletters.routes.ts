@@ -11,6 +11,7 @@ import type { Writer } from '#server/emails/write-email.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { mayPostForm } from '#server/users/form-limits.ts'
+import { officeNews } from './emails/office-news.ts'
 import { moveNewsletter } from './move-newsletter.ts'
 import { readFigures, readNewsletters } from './newsletters.store.ts'
 import { askForNews, confirmNews, LINK_HOURS, stopNews } from './subscribe.ts'
@@ -62,7 +63,7 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
     if (!data) return notFound
     const actor = actorOf(c, caller, now())
     await db.transaction().execute(async tx => {
-      await putInOutbox(tx, { kind: 'office-news', to: caller.email, locale, data, at: actor.now })
+      await putInOutbox(tx, { kind: officeNews, to: caller.email, locale, data, at: actor.now })
       await writeAudit(tx, actor, {
         action: 'newsletter.test',
         subject: { kind: 'newsletter', id: key },
@@ -78,7 +79,7 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
     if (!data) return notFound
     const { subject, html, text } = write({
       id: randomUUID(),
-      kind: 'office-news',
+      kind: officeNews.name,
       recipient: caller.email,
       locale,
       data: { ...data, isTest: false },

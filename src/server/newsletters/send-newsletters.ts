@@ -4,6 +4,7 @@ import { emailOrder, putAllInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { mailboxDigest } from '#server/reserve-watch/mailbox-keys.ts'
+import { officeNews } from './emails/office-news.ts'
 import {
   addMailboxes,
   addRecipients,
@@ -106,7 +107,7 @@ const queue = (
     people.map(({ id, email, locale }, i) =>
       emailOrder({
         id,
-        kind: 'office-news',
+        kind: officeNews,
         to: email,
         locale,
         data: { ...words[locale], isTest: false, stop: stopPath(id, secret) },

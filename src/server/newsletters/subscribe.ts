@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { bytesOfKey, mailboxDigest, refusalKey } from '#server/reserve-watch/mailbox-keys.ts'
 import { hasRefused } from '#server/reserve-watch/reserve-watch.store.ts'
 import { lockAccount } from '#server/users/users.store.ts'
+import { confirmNews as confirmNewsEmail } from './emails/confirm-news.ts'
 
 type Deps = { db: Db; secret: string; now: Date }
 
@@ -32,7 +33,7 @@ export async function askForNews(
   const asked: z.infer<typeof Asked> = { email, locale, until: until.getTime() }
   await db.transaction().execute(tx =>
     putInOutbox(tx, {
-      kind: 'confirm-news',
+      kind: confirmNewsEmail,
       to: email,
       locale,
       data: {

@@ -8,6 +8,7 @@ import { type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import { refusalKey } from '#server/reserve-watch/mailbox-keys.ts'
 import type { BoardHolder } from '#server/reserve-watch/notify-watchers.ts'
 import { forgetExpired, takeRequest } from '#server/reserve-watch/requested-notices.ts'
+import { rateReached } from './emails/rate-reached.ts'
 import { type RateAlert, readAlerts } from './rate-alerts.store.ts'
 import { rateNow } from './rate-now.ts'
 import { hasReached } from './rate-way.ts'
@@ -41,7 +42,7 @@ async function sendNotice(db: Db, alert: RateAlert, { entry, rate, secret, at }:
   await db.transaction().execute(async tx => {
     if (!(await takeRequest(tx, 'rate_alerts', id))) return
     await putInOutbox(tx, {
-      kind: 'rate-reached',
+      kind: rateReached,
       to: email,
       locale,
       data: {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type ClaimHistory, readHistory } from '#server/claims/claim-history.store.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { claimView } from '#server/claims/claim-view.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { receiptSeal } from '#server/claims/receipt-seal.ts'
 import { plainOffice } from '#test/fixtures/office-state.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
@@ -20,8 +19,11 @@ const { app } = bareApp()
 const show = (history: ClaimHistory, whole: boolean) =>
   claimView(history, { whole, now: office.now, marketOffer: deps.marketOffer, secret: deps.secret })
 const viewOf = async (id: string, whole: boolean) => show((await readHistory(db, id))!, whole)
-const claims = { deps, read: (id: string) => readHistory(db, id), show } as unknown as Claims
-receiptsRoutes(app, claims, {
+receiptsRoutes(app, {
+  db,
+  secret: deps.secret,
+  claims: { read: id => readHistory(db, id), show },
+  currency: deps.currency,
   office: () => plainOffice.identity,
   origin: 'https://office.example',
   rosette: rosetteOf,

@@ -3,14 +3,20 @@ import type { Locale } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { claimReceipt } from '#contract/receipts/receipts.calls.ts'
 import { refuse } from '#contract/result.ts'
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import { ownedClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { findLogo } from '#server/office-settings/logos.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import type { DrawRosette } from './draw-receipt.ts'
 import { readReceipt } from './read-receipt.ts'
 
 export type ReceiptsDeps = {
+  db: Db
+  secret: string
+  claims: Pick<Claims, 'read' | 'show'>
+  currency: CurrencyOf
   /** How the office is known now. */
   office: () => OfficeIdentity
   origin: string
@@ -18,10 +24,12 @@ export type ReceiptsDeps = {
 }
 
 /** The receipt of a completed claim is drawn on each request, since its contents never change. */
-export function receiptsRoutes(app: Hono<Env>, claims: Claims, { office, origin, rosette }: ReceiptsDeps): void {
+export function receiptsRoutes(app: Hono<Env>, deps: ReceiptsDeps): void {
+  const { db, secret, claims, currency, office, origin, rosette } = deps
+
   serve(app, claimReceipt, async (c, { params, query }, caller) => {
     const history = await claims.read(params.uuid)
-    const owned = ownedClaim(c, history?.claim, caller, { secret: claims.deps.secret, act: 'get its receipt' })
+    const owned = ownedClaim(c, history?.claim, caller, { secret, act: 'get its receipt' })
     if (!owned.ok) return owned
     const claim = owned.value
     if (claim.state !== 'completed')
@@ -33,14 +41,14 @@ export function receiptsRoutes(app: Hono<Env>, claims: Claims, { office, origin,
     const { drawReceipt } = await import('./draw-receipt.ts')
     const { name, accent, logo } = office()
     // The PDF library takes no SVG.
-    const png = logo?.path.endsWith('.png') ? await findLogo(claims.deps.db, logo.path.split('/').at(-1)!) : undefined
+    const png = logo?.path.endsWith('.png') ? await findLogo(db, logo.path.split('/').at(-1)!) : undefined
     const receipt = readReceipt(view, claim.completedAt!, {
       locale,
       office: name,
       accent,
       logo: png && logo ? { png, width: logo.width, height: logo.height } : undefined,
       origin,
-      currency: claims.deps.currency,
+      currency,
     })
     const pdf = await drawReceipt(receipt, rosette)
     return new Response(pdf as Uint8Array<ArrayBuffer>, {

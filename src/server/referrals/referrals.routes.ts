@@ -11,7 +11,7 @@ import { referralCsvHeaders, referralsCsv } from './referrals-csv.ts'
 const MOST_EXPORTED = 10_000
 
 /** Withdrawals are a feature above this one, which lists them here. */
-type ReferralsDeps = OverviewDeps & {
+export type ReferralsDeps = OverviewDeps & {
   withdrawalItems: (query: { owner: string; kind: WithdrawalKind; page: number; size: number }) => Promise<Items>
 }
 type WithdrawalKind = 'wdnew' | 'wdpaid' | 'wdrejected'

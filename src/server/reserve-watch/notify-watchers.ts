@@ -6,6 +6,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
+import { reserveAvailable } from './emails/reserve-available.ts'
 import { refusalKey } from './mailbox-keys.ts'
 import { forgetExpired, takeRequest } from './requested-notices.ts'
 import { type ReserveWatch, readWatches } from './reserve-watch.store.ts'
@@ -49,7 +50,7 @@ async function sendNotice(db: Db, watch: ReserveWatch, entry: BoardEntry, secret
   await db.transaction().execute(async tx => {
     if (!(await takeRequest(tx, 'reserve_watches', id))) return
     await putInOutbox(tx, {
-      kind: 'reserve-available',
+      kind: reserveAvailable,
       to: email,
       locale,
       data: {

@@ -2,15 +2,18 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/reserves/reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { markReplayed } from '#server/platform/http/replayed.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { changeReserve, planReserve } from './change-reserve.ts'
 import { explainReserve, listEntries } from './entries.store.ts'
 import { readReserves } from './reserves.ts'
 
-export function reservesRoutes(app: Hono<Env>, { deps: { db, snapshot }, now }: Claims): void {
-  serve(app, calls.deskReserves, (_, { query }) => readReserves(db, snapshot().board, query.money))
+type ReservesDeps = { db: Db; board: LiveBoard; now: () => Date }
+
+export function reservesRoutes(app: Hono<Env>, { db, board, now }: ReservesDeps): void {
+  serve(app, calls.deskReserves, (_, { query }) => readReserves(db, board.now.board, query.money))
 
   serve(
     app,

@@ -6,8 +6,6 @@ import type { Problem } from '#contract/problem.ts'
 import type { ReviewRecord } from '#contract/reviews/review.ts'
 import type { Records } from '#server/changes/section.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
-import { findClaim } from '#server/claims/claims.store.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { emptyAccount } from '#server/users/empty-account.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
@@ -19,10 +17,11 @@ const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const { app } = bareApp()
 reviewsRoutes(app, {
-  deps: office.deps,
-  find: (id: string) => findClaim(db, id),
+  db,
+  secret: office.deps.secret,
+  currency: office.deps.currency,
   now: () => office.now,
-} as unknown as Claims)
+})
 
 async function completed() {
   const { id } = await office.readyToPayOut()

@@ -1,16 +1,18 @@
 import type { Hono } from 'hono'
 import * as calls from '#contract/reviews/reviews.calls.ts'
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import { ownedClaim } from '#server/claims/claim-owner.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { isReviewed, leaveReview, notCompleted } from './leave-review.ts'
 import { listShown, readReviews } from './reviews.store.ts'
 
+type ReviewsDeps = { db: Db; secret: string; currency: CurrencyOf; now: () => Date }
+
 /** Reviews of completed claims: what everybody reads, and what the owner of a claim writes. */
-export function reviewsRoutes(app: Hono<Env>, claims: Claims): void {
-  const { deps, now } = claims
-  const { db, secret } = deps
+export function reviewsRoutes(app: Hono<Env>, { db, secret, currency, now }: ReviewsDeps): void {
   const reviewing = { secret, act: 'review it' }
 
   serve(app, calls.listReviews, async (_, { query }) => {
@@ -20,19 +22,19 @@ export function reviewsRoutes(app: Hono<Env>, claims: Claims): void {
   })
 
   serve(app, calls.readMyReview, async (c, { params }, caller) => {
-    const owned = ownedClaim(c, await claims.find(params.uuid), caller, reviewing)
+    const owned = ownedClaim(c, await findClaim(db, params.uuid), caller, reviewing)
     if (!owned.ok) return owned
     return isReviewed(owned.value) ? viewOf(params.uuid) : notCompleted
   })
 
   serve(app, calls.leaveReview, async (c, { params, body }, caller) => {
-    const owned = ownedClaim(c, await claims.find(params.uuid), caller, reviewing)
+    const owned = ownedClaim(c, await findClaim(db, params.uuid), caller, reviewing)
     if (!owned.ok) return owned
     const left = await leaveReview(db, owned.value, body, now())
     return left.ok ? viewOf(params.uuid) : left
   })
 
-  const nameOf = (code: string) => deps.currency(code)?.name ?? { ru: code, en: code }
+  const nameOf = (code: string) => currency(code)?.name ?? { ru: code, en: code }
 
   async function viewOf(claim: string) {
     const found = (await readReviews(db, [claim])).get(claim)

@@ -9,6 +9,8 @@ import { unassignAll } from '#server/desk/assignments.store.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { staffRoleChanged } from './emails/staff-role-changed.ts'
+import { staffWorkEnded } from './emails/staff-work-ended.ts'
 import { withdrawResetsOf } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
 
@@ -72,8 +74,8 @@ async function tell(
   at: Date,
 ): Promise<void> {
   const letter = { to: email, locale, at }
-  if (to === 'customer') await putInOutbox(tx, { kind: 'staff-work-ended', ...letter, data: { by } })
-  else await putInOutbox(tx, { kind: 'staff-role-changed', ...letter, data: { from, to, by } })
+  if (to === 'customer') await putInOutbox(tx, { kind: staffWorkEnded, ...letter, data: { by } })
+  else await putInOutbox(tx, { kind: staffRoleChanged, ...letter, data: { from, to, by } })
 }
 
 /**

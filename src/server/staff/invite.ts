@@ -12,6 +12,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
+import { staffInvitation } from './emails/staff-invitation.ts'
 import { INVITATION_DAYS, newInvitationCode, readInvitations } from './invitations.store.ts'
 import { lockStaff } from './staff-people.store.ts'
 
@@ -144,7 +145,7 @@ type Letter = { email: string; role: StaffRole; code: string; expiresAt: Date; l
 
 const sendLetter = (tx: Tx, { email, role, code, expiresAt, locale }: Letter, { staff, now }: StaffActor) =>
   putInOutbox(tx, {
-    kind: 'staff-invitation',
+    kind: staffInvitation,
     to: email,
     locale,
     data: { code, role, by: staff.email, days: INVITATION_DAYS },

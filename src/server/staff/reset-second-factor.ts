@@ -15,11 +15,11 @@ import { type Author, writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import { readChangeRules } from '#server/changes/changes.store.ts'
-import type { secondFactorReset } from '#server/emails/kinds/second-factor-reset.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { secondFactorReset } from './emails/second-factor-reset.ts'
 import { confirmersOf, dueResets, endReset, findReset, readResets } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
 
@@ -172,7 +172,7 @@ async function takeAwayFactor(tx: Tx, person: Member, now: Date): Promise<void> 
 type Told = { email: string; locale: Locale }
 
 const tell = (tx: Tx, { email, locale }: Told, data: z.infer<typeof secondFactorReset.data>, at: Date) =>
-  putInOutbox(tx, { kind: 'second-factor-reset', to: email, locale, data, at })
+  putInOutbox(tx, { kind: secondFactorReset, to: email, locale, data, at })
 
 const hasPasskey = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined

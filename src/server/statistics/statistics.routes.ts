@@ -1,14 +1,16 @@
 import type { Hono } from 'hono'
 import * as calls from '#contract/statistics/statistics.calls.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { csvHeadersOf } from '#server/platform/csv.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { customerStatistics } from './customer-statistics.ts'
 import { officeStatistics, statisticsByDay } from './office-statistics.ts'
 import { statisticsCsv } from './statistics-csv.ts'
 
-export function statisticsRoutes(app: Hono<Env>, { deps: { db, snapshot }, now }: Claims): void {
-  const calendar = () => ({ timeZone: snapshot().catalogue.office.timeZone, now: now() })
+type StatisticsDeps = { db: Db; timeZone: () => string; now: () => Date }
+
+export function statisticsRoutes(app: Hono<Env>, { db, timeZone, now }: StatisticsDeps): void {
+  const calendar = () => ({ timeZone: timeZone(), now: now() })
 
   serve(app, calls.customerStatistics, (_, __, { id }) => customerStatistics(db, id, calendar().timeZone))
 

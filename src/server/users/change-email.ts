@@ -16,6 +16,8 @@ import {
   takeCode,
 } from './account-codes.ts'
 import type { OnEmailConfirmed } from './activate.ts'
+import { confirmNewEmail } from './emails/confirm-new-email.ts'
+import { emailChanged } from './emails/email-changed.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
 import { isAddressTaken, lockAccount } from './users.store.ts'
 
@@ -49,7 +51,7 @@ export const answerEmailChange = (db: Db, now: () => Date): Task =>
         now: now(),
       })
       await putInOutbox(tx, {
-        kind: 'confirm-new-email',
+        kind: confirmNewEmail,
         to: email,
         locale: user.locale,
         data: { code, minutes: codeLivesMs['change-email'] / MINUTE_MS },
@@ -91,7 +93,7 @@ export function changeEmail(
         now,
       })
       await putInOutbox(tx, {
-        kind: 'email-changed',
+        kind: emailChanged,
         to: user.email,
         locale: user.locale,
         data: { masked: maskEmail(email), code: undo.code, days: codeLivesMs['undo-email'] / DAY_MS },

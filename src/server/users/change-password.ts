@@ -4,6 +4,7 @@ import { endSessions } from '#server/auth/start-session.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Invalid } from '#server/platform/http/invalid.ts'
+import { passwordChanged } from './emails/password-changed.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
 import { badPassword, badPasswords, faultOfPassword } from './password-rules.ts'
 
@@ -32,7 +33,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return refuse({ reason: 'bad-credentials' })
     const endedSessions = await endSessions(tx, userId, 'password-changed', { now, except: sessionId })
-    await putInOutbox(tx, { kind: 'password-changed', to: email, locale, data: { how: 'changed' }, at: now })
+    await putInOutbox(tx, { kind: passwordChanged, to: email, locale, data: { how: 'changed' }, at: now })
     return accept({ endedSessions })
   })
 }

@@ -4,6 +4,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { accountDeletion } from './emails/account-deletion.ts'
 import { emptyAccount } from './empty-account.ts'
 import { lockAccount } from './users.store.ts'
 
@@ -45,7 +46,7 @@ export function askForDeletion(
       .executeTakeFirst()
     if (asked.numInsertedOrUpdatedRows === 1n) {
       await putInOutbox(tx, {
-        kind: 'account-deletion',
+        kind: accountDeletion,
         to: user.email,
         locale: user.locale,
         data: { state: 'asked', deletesAt: deletesAt.toISOString() },
@@ -62,7 +63,7 @@ export function cancelDeletion(db: Db, userId: string, now: Date): Promise<Delet
     const removed = await tx.deleteFrom('account_deletions').where('user_id', '=', userId).executeTakeFirst()
     if (user && removed.numDeletedRows > 0n) {
       await putInOutbox(tx, {
-        kind: 'account-deletion',
+        kind: accountDeletion,
         to: user.email,
         locale: user.locale,
         data: { state: 'taken-back' },
@@ -103,7 +104,7 @@ async function deleteAccount(
   if (!user || user.blocked_at || !due) return
 
   await putInOutbox(tx, {
-    kind: 'account-deletion',
+    kind: accountDeletion,
     to: user.email,
     locale: user.locale,
     data: { state: 'done' },

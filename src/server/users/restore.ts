@@ -17,6 +17,8 @@ import {
   takeCode,
 } from './account-codes.ts'
 import { handOver, type OnEmailConfirmed } from './activate.ts'
+import { passwordChanged } from './emails/password-changed.ts'
+import { restorePassword } from './emails/restore-password.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 import { findByAddress, lockAccount } from './users.store.ts'
 
@@ -39,7 +41,7 @@ export const answerRestore = (db: Db, now: () => Date): Task =>
       if (!(await checkEmailLimit(tx, about, now())).ok) return
       const { code, expiresAt } = await issueCode(tx, { ...about, email: user.email, now: now() })
       await putInOutbox(tx, {
-        kind: 'restore-password',
+        kind: restorePassword,
         to: user.email,
         locale: user.locale,
         data: { code, minutes: codeLivesMs.restore / MINUTE_MS },
@@ -84,7 +86,7 @@ export async function restore(
       .execute()
     await handOver(tx, user, passwordHash, { now, onEmailConfirmed })
     await putInOutbox(tx, {
-      kind: 'password-changed',
+      kind: passwordChanged,
       to: user.email,
       locale: user.locale,
       data: { how: 'restored' },

@@ -11,6 +11,8 @@ import type { Invalid } from '#server/platform/http/invalid.ts'
 import { ownClaim } from '#server/referrals/own-claim.ts'
 import { findReferralCode, type ReferralCode } from '#server/referrals/referral-codes.ts'
 import { checkEmailLimit, codeLivesMs, issueCode } from './account-codes.ts'
+import { activateAccount } from './emails/activate-account.ts'
+import { alreadyRegistered } from './emails/already-registered.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 import { newSignUpKey, signUpKeyHash } from './sign-up-key.ts'
 import { findHolder } from './users.store.ts'
@@ -73,7 +75,7 @@ type Reader = { userId: string; email: string; locale: Locale; now: Date }
 export async function writeActivation(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
   const { code, expiresAt } = await issueCode(tx, { userId, purpose: 'activate', email, emailKey: email, now })
   await putInOutbox(tx, {
-    kind: 'activate-account',
+    kind: activateAccount,
     to: email,
     locale,
     data: { code, hours: codeLivesMs.activate / HOUR_MS },
@@ -128,7 +130,7 @@ export async function notifyOfAccount(tx: Tx, { userId, email, locale, now }: Re
   const about = { userId, purpose: 'restore', emailKey: email } as const
   const { code, expiresAt } = await issueCode(tx, { ...about, email, now })
   await putInOutbox(tx, {
-    kind: 'already-registered',
+    kind: alreadyRegistered,
     to: email,
     locale,
     data: { code, minutes: codeLivesMs.restore / MINUTE_MS },

@@ -8,9 +8,10 @@ import {
   totpUri,
 } from '#server/auth/check-second-factor.ts'
 import { markSecondFactor } from '#server/auth/start-session.ts'
-import type { ProtectionChange } from '#server/emails/kinds/protection-changed.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { ProtectionChange } from './emails/protection-changed.ts'
+import { protectionChanged } from './emails/protection-changed.ts'
 import { lockAccount } from './users.store.ts'
 
 type Deps = { secret: string; now: Date }
@@ -100,7 +101,7 @@ export const notifyOfProtection = (
   name?: string,
 ) =>
   putInOutbox(tx, {
-    kind: 'protection-changed',
+    kind: protectionChanged,
     to: email,
     locale,
     data: { change, name },

@@ -3,6 +3,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { issueCode } from './account-codes.ts'
+import { confirmReminder } from './emails/confirm-reminder.ts'
 import { emptyAccount } from './empty-account.ts'
 import { lockAccount } from './users.store.ts'
 
@@ -87,7 +88,7 @@ async function remind(tx: Tx, userId: string, now: Date): Promise<void> {
   const { code } = await issueCode(tx, { userId, purpose: 'activate', email, emailKey, now, until: deletesAt })
   await tx.updateTable('users').set({ reminded_at: now }).where('id', '=', userId).execute()
   await putInOutbox(tx, {
-    kind: 'confirm-reminder',
+    kind: confirmReminder,
     to: email,
     locale,
     data: { code, deletesAt: deletesAt.toISOString() },

@@ -6,6 +6,7 @@ import { claimKey } from '#server/claims/claim-key.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Check } from './checks.store.ts'
+import { verificationAnswered } from './emails/verification-answered.ts'
 
 type About = {
   claim?: Claim | undefined
@@ -23,7 +24,7 @@ export async function putVerificationEmail(tx: Tx, { kind, user_id }: Check, abo
   const customer = claim ?? (user_id === null ? undefined : await accountOf(tx, user_id))
   if (!customer) return
   await putInOutbox(tx, {
-    kind: 'verification-answered',
+    kind: verificationAnswered,
     to: customer.email,
     locale: customer.locale,
     at,

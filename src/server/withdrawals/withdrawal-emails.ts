@@ -4,6 +4,7 @@ import { toDecimal } from '#contract/money/money.ts'
 import { moneyText } from '#contract/money/money-text.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { withdrawalMoved } from './emails/withdrawal-moved.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'
 
 /** Writes to the customer that it was asked for, paid or rejected; nothing in other states. */
@@ -18,7 +19,7 @@ export async function putWithdrawalEmail(tx: Tx, withdrawal: Withdrawal, at: Dat
     .where('code', '=', currency)
     .executeTakeFirstOrThrow()
   await putInOutbox(tx, {
-    kind: 'withdrawal-moved',
+    kind: withdrawalMoved,
     to: email,
     locale,
     at,

@@ -3,7 +3,6 @@ import { refuse } from '#contract/result.ts'
 import { openWithdrawalStates } from '#contract/withdrawals/withdrawal-moves.ts'
 import * as calls from '#contract/withdrawals/withdrawals.calls.ts'
 import { actorOf, type StaffActor } from '#server/auth/staff.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { plannedEntries } from '#server/desk/ledger-entries.ts'
 import { slipDownload } from '#server/desk/slips.routes.ts'
 import { readContent } from '#server/desk/slips.store.ts'
@@ -13,11 +12,11 @@ import { type Env, serve } from '#server/platform/http/serve.ts'
 import { attachWithdrawalSlip } from './attach-withdrawal-slip.ts'
 import { cancelWithdrawal, moveWithdrawal, planWithdrawalMove } from './move-withdrawal.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
-import { withdrawalTerms } from './withdrawal-terms.ts'
+import { type WithdrawalsDeps, withdrawalTerms } from './withdrawal-terms.ts'
 import { deskWithdrawal, scaleIn, withdrawalItems, withdrawalView } from './withdrawal-view.ts'
 import { countWithdrawals, listWithdrawalQueue, listWithdrawalsOf } from './withdrawals.store.ts'
 
-export function withdrawalsRoutes(app: Hono<Env>, { deps, now }: Claims): void {
+export function withdrawalsRoutes(app: Hono<Env>, { now, ...deps }: WithdrawalsDeps & { now: () => Date }): void {
   const { db } = deps
   const deskAfter = async (id: string, actor: StaffActor) => (await deskWithdrawal(db, id, actor))!
 

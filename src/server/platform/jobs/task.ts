@@ -7,7 +7,7 @@ export type TaskContext = {
   attempt: number
 }
 
-/** A job with its handler. Each feature exports its own; `main/tasks.ts` lists them all. */
+/** A job with its handler. Each feature gives its own. */
 export type Task = {
   name: string
   run: (payload: unknown, context: TaskContext) => Promise<void>

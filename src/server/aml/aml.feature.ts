@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineFeature } from '#server/feature.ts'
+import { defineVariables, onOff, variable } from '#server/platform/variables.ts'
+import { amlRoutes } from './aml.routes.ts'
+import { amlSection } from './aml.section.ts'
+import { openDemoLists } from './lists/demo-lists.ts'
+import { fetchListsDaily, type ListAddresses } from './lists/fetch-lists.ts'
+import { publishedAt } from './lists/sanctions-lists.ts'
+import { openLiveAml } from './live-aml.ts'
+import { type AmlKeys, openAmlServices, readServiceKey } from './providers/open-services.ts'
+import { secondLookTask } from './second-look.ts'
+
+type AmlOptions = {
+  /** The keys of the services that check addresses and transactions. */
+  aml?: AmlKeys
+  /** Where the sanctions lists are fetched from. Absent: the owner imports them. */
+  lists?: ListAddresses
+}
+
+/** A key of a service that checks addresses. What is wrong with it is said without the key. */
+const serviceKey = z
+  .string()
+  .transform((text, context) => {
+    const key = readServiceKey(text)
+    if (!key)
+      context.addIssue('must be https://id:secret@host/, with signs like @ and % in the secret written as %40 and %25')
+    return key ?? z.NEVER
+  })
+  .optional()
+
+/** What is wrong with it is said without it, because it may have a token. */
+const listAddress = z
+  .string()
+  .max(500, 'must be an address of at most 500 characters')
+  .refine(url => /^https?:\/\//.test(url) && URL.canParse(url), 'must be the address of a file: https://…')
+  .optional()
+
+export const aml = defineFeature({
+  name: 'aml',
+  variables: defineVariables(
+    {
+      amlbot: variable('AGIO_AMLBOT', serviceKey),
+      getblock: variable('AGIO_GETBLOCK', serviceKey),
+      lists: variable('AGIO_LISTS', onOff),
+      ofac: variable('AGIO_LIST_OFAC', listAddress),
+      eu: variable('AGIO_LIST_EU', listAddress),
+    },
+    ({ amlbot, getblock, lists, ofac = publishedAt.ofac, eu = publishedAt.eu }) => ({
+      aml: amlbot || getblock ? { amlbot, getblock } : undefined,
+      lists: lists ? { ofac, eu } : undefined,
+    }),
+  ),
+  sections: (_, { aml: keys = {}, lists }: AmlOptions) => ({
+    aml: amlSection(
+      openAmlServices(keys).map(({ name }) => name),
+      lists !== undefined,
+    ),
+  }),
+  async open({ db, patientDb, demo, alarm, now, log }, _, { aml: keys = {}, lists }: AmlOptions) {
+    if (demo) await openDemoLists(db, now())
+    const live = await openLiveAml(db)
+    return {
+      offers: { aml: live, amlServices: openAmlServices(keys) },
+      routes: app => amlRoutes(app, { db, aml: live, now }),
+      channels: { catalogue: live.refresh },
+      tasks: [
+        secondLookTask(
+          patientDb,
+          ({ number, ...found }) => alarm({ kind: 'address-listed', subject: number, ...found }),
+          now,
+        ),
+        fetchListsDaily({ db, addresses: lists, alarm, log }, now),
+      ],
+    }
+  },
+})

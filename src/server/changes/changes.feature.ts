@@ -1,0 +1,18 @@
+import { defineFeature } from '#server/feature.ts'
+import { changesRoutes } from './changes.routes.ts'
+import { changeWaits } from './emails/change-waits.ts'
+import { openRecordLists } from './list-records.ts'
+import { applyDueChanges } from './make-change.ts'
+
+export const changes = defineFeature({
+  name: 'changes',
+  emails: [changeWaits],
+  open({ db, sections, now }) {
+    const lists = openRecordLists(db, sections)
+    return {
+      offers: { lists },
+      routes: app => changesRoutes(app, { db, sections, lists, now }),
+      tasks: [applyDueChanges({ db, sections }, now)],
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
+import { defineFeature } from '#server/feature.ts'
+import { guaranteeRoutes } from './guarantee.routes.ts'
+import { openGuaranteeKeys } from './guarantee-keys.ts'
+
+type GuaranteeNeeds = {
+  currency: CurrencyOf
+  identity: () => OfficeIdentity
+}
+
+export const guarantee = defineFeature({
+  name: 'guarantee',
+  async open({ db, secret, origin, now }, { currency, identity }: GuaranteeNeeds) {
+    const keys = await openGuaranteeKeys(db, { secret, now })
+    return {
+      routes: app => guaranteeRoutes(app, { db, secret, keys, currency, office: identity, origin, now }),
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
+import { defineFeature } from '#server/feature.ts'
+import { type ReceiptsDeps, receiptsRoutes } from './receipts.routes.ts'
+
+type ReceiptsNeeds = {
+  claims: Claims
+  currency: CurrencyOf
+  identity: () => OfficeIdentity
+}
+
+/** The rosette is drawn by the pages. */
+export const receipts = ({ rosette }: Pick<ReceiptsDeps, 'rosette'>) =>
+  defineFeature({
+    name: 'receipts',
+    open: ({ db, secret, origin }, { claims, currency, identity }: ReceiptsNeeds) => ({
+      routes: app => receiptsRoutes(app, { db, secret, claims, currency, office: identity, origin, rosette }),
+    }),
+  })

@@ -1,0 +1,26 @@
+import { defineFeature } from '#server/feature.ts'
+import { openReferralAnswers } from './answer-referral.ts'
+import { openFollowLink } from './follow-link.ts'
+import { forgetClickMarks } from './referral-clicks.ts'
+import { referralLinksOf } from './referral-links.ts'
+import { type ReferralsDeps, referralsRoutes } from './referrals.routes.ts'
+import { referralsSection } from './referrals.section.ts'
+
+export const referrals = defineFeature({
+  name: 'referrals',
+  sections: () => ({ referrals: referralsSection }),
+  open: (
+    { db, secret, secure, origin, now },
+    { timeZone }: { timeZone: () => string },
+    _,
+    later: () => Pick<ReferralsDeps, 'withdrawalItems'>,
+  ) => ({
+    offers: {
+      answerReferral: openReferralAnswers(db, now),
+      followLink: openFollowLink({ db, secret, secure, now }),
+    },
+    routes: app => referralsRoutes(app, { db, origin, timeZone, now, withdrawalItems: later().withdrawalItems }),
+    tasks: [forgetClickMarks(db, now)],
+    personalData: { referralLinks: referralLinksOf },
+  }),
+})

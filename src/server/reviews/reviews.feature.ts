@@ -1,0 +1,12 @@
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
+import { defineFeature } from '#server/feature.ts'
+import { reviewSection } from './review.section.ts'
+import { reviewsRoutes } from './reviews.routes.ts'
+
+export const reviews = defineFeature({
+  name: 'reviews',
+  sections: () => ({ review: reviewSection }),
+  open: ({ db, secret, now }, { currency }: { currency: CurrencyOf }) => ({
+    routes: app => reviewsRoutes(app, { db, secret, currency, now }),
+  }),
+})

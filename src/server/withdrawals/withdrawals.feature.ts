@@ -1,0 +1,33 @@
+import type { CurrencyOf } from '#server/claims/claim-emails.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
+import type { Rail } from '#server/claims/rail.ts'
+import { defineFeature } from '#server/feature.ts'
+import { withdrawalMoved } from './emails/withdrawal-moved.ts'
+import { listWithdrawalItems, withdrawalsOfPerson } from './withdrawal-view.ts'
+import { withdrawalsRoutes } from './withdrawals.routes.ts'
+import { withdrawalsSection } from './withdrawals.section.ts'
+import { countWaitingWithdrawals, hasOpenWithdrawal } from './withdrawals.store.ts'
+
+type WithdrawalsNeeds = {
+  claims: Claims
+  rails: readonly Rail[]
+  currency: CurrencyOf
+}
+
+export const withdrawals = defineFeature({
+  name: 'withdrawals',
+  emails: [withdrawalMoved],
+  sections: () => ({ withdrawals: withdrawalsSection }),
+  open({ db, secret, now }, { claims, rails, currency }: WithdrawalsNeeds) {
+    const { usdPrice } = claims.deps
+    return {
+      offers: {
+        hasOpenWithdrawal,
+        waitingWithdrawals: () => countWaitingWithdrawals(db),
+        withdrawalItems: (query: Parameters<typeof listWithdrawalItems>[1]) => listWithdrawalItems(db, query),
+      },
+      routes: app => withdrawalsRoutes(app, { db, rails, usdPrice, currency, secret, now }),
+      personalData: { withdrawals: withdrawalsOfPerson },
+    }
+  },
+})
