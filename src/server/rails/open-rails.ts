@@ -68,6 +68,6 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
 /** One leader lock for each chain; all other locks of the office have smaller numbers. */
 const CHAIN_LOCKS = 4_683_000_000_000
 
-/** The wallet of an extended public key. */
-export const openWallet = async (key: string): Promise<AddressKey> =>
+/** The wallet of an extended public key, whose addresses are skipped after a restore. */
+export const openWallet = async (key: string): Promise<Pick<AddressKey, 'fingerprint'>> =>
   (await import('./evm/open-evm.ts')).openWallet(key)

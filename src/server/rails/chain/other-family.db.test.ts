@@ -173,6 +173,17 @@ test('a reorganisation takes a payment back, and it returns under the same refer
   expect((await reported(chain)).reports).toMatchObject([{ confirmations: 1, reference: first!.reference }])
 })
 
+test('a reorganisation during a reading reads no block of the new chain on top of the old one', async () => {
+  const chain = newChain()
+  told = { one: plain('a') }
+  await step(chain)
+  const before = await nodeAt('one').header(1n)
+  told = { one: plain('x', 'y') }
+  const node = { ...nodeAt('one'), header: async () => before }
+  expect(await readChain(db, chain, node, noon)).toEqual({ state: 'more', at: 1n })
+  expect(await readCursor(db, chain.id)).toEqual({ number: 1n, hash: 'a' })
+})
+
 test('a block that its node announces and does not have yet is waited for', async () => {
   const chain = newChain()
   told = { one: plain('a') }
