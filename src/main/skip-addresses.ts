@@ -1,5 +1,5 @@
 import { StartRefusal } from '#server/platform/start-refusal.ts'
-import { SKIPPED, skipAddresses } from '#server/rails/evm/skip-addresses.ts'
+import { SKIPPED, skipAddresses } from '#server/rails/chain/skip-addresses.ts'
 import { openWallet } from '#server/rails/open-rails.ts'
 import { besideOffice } from './beside-office.ts'
 import { systemClock } from './clock.ts'

@@ -29,6 +29,13 @@ const documented =
 
 export const bans: readonly Ban[] = [
   {
+    name: 'a family of chains in the kernel of all chains',
+    where: inside('src/server/rails/chain/'),
+    pattern: /from '(viem|@scure\/|@noble\/|\.\.\/(?!chain\/)|#server\/rails\/(?!chain\/))/,
+    sample: "import { evm } from '../evm/evm.ts'",
+    instead: 'what ChainFamily and ChainNode say; what a family does in its own way stands in its folder',
+  },
+  {
     name: 'inexact numbers where money is reckoned',
     where: money,
     // How many rows a query touched is a count, and no money.

@@ -10,7 +10,7 @@ export async function openWallet(db: Db): Promise<ReceivingKey> {
   const read = readReceivingKey(WALLET)
   if (!read.ok) throw new Error(read.refusal.reason)
   await db
-    .insertInto('evm_wallets')
+    .insertInto('chain_wallets')
     .values({ fingerprint: read.value.fingerprint, next_index: 100, added_at: new Date('2026-11-21T12:00:00Z') })
     .execute()
   return read.value

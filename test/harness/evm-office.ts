@@ -4,15 +4,15 @@ import type { Address } from 'viem'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { EvmAsset, EvmChain } from '#server/rails/evm/chain.ts'
-import { openNode } from '#server/rails/evm/chain-node.ts'
-import { readCursor, saveCursor } from '#server/rails/evm/evm.store.ts'
-import { evmRail } from '#server/rails/evm/evm-rail.ts'
-import type { PaymentReport } from '#server/rails/evm/report-to-claims.ts'
-import { type ChainWatch, watchChain } from '#server/rails/evm/watch-chain.ts'
+import { readCursor, saveCursor } from '#server/rails/chain/chain.store.ts'
+import type { PaymentReport } from '#server/rails/chain/report-to-claims.ts'
+import type { ChainWatch } from '#server/rails/chain/watch-chain.ts'
+import type { EvmAsset, EvmChain } from '#server/rails/evm/evm.ts'
+import { openNode } from '#server/rails/evm/evm-node.ts'
 import { ANVIL_CHAIN, type Anvil, otherToken, tokenAddress } from '#test/fakes/anvil.ts'
 import { openWallet } from '#test/fakes/evm-wallet.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { evmRail, watchChain } from '#test/harness/evm-chain.ts'
 
 /** An office paid on a test chain: its rail, and watches that end with their test. `at` is when its claims open. */
 export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Date; usdc?: Partial<EvmAsset> }) {
@@ -77,7 +77,7 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
     vi.waitFor(
       async () => {
         const row = await db
-          .selectFrom('evm_chains')
+          .selectFrom('chain_cursors')
           .select('block_number')
           .where('chain_id', '=', chain.id)
           .executeTakeFirst()

@@ -9,10 +9,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
 import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
-import { issueAddress } from '#server/rails/evm/addresses.store.ts'
 import { readReceivingKey } from '#server/rails/evm/extended-key.ts'
 import { sealPhoto } from '#server/verification/photo-cipher.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { issueAddress } from '#test/harness/evm-chain.ts'
 import { leaveClaim } from './crash-clients.ts'
 import { start } from './processes.ts'
 import { chownAll, clone, folderOf, usedHomeOf, users } from './users.ts'
@@ -114,7 +114,7 @@ test('a restored office assigns no wallet address twice, and skips a thousand ad
 
   const once = start({ user, home: restored })
   await once.ready
-  const next = 'select next_index from evm_wallets'
+  const next = 'select next_index from chain_wallets'
   const address = addressIn(restored)
   expect(await ask(address, next)).toEqual([{ next_index: 1_008 }])
   // The command for a copy that the office cannot recognise as one.

@@ -27,7 +27,7 @@ export type AlarmValues = {
   'no-deposit-accounts': Sum & { number: string }
   'node-unreachable': { chain: string; failures: number }
   'node-disagrees': { block: string }
-  'node-of-another-chain': { id: number; chain: string; chainId: number }
+  'node-of-another-chain': { id: number | string; chain: string; chainId: number }
   'chain-parted-too-deep': { node: string; oldest: string }
   'stray-money': Sum & { number: string; verdict: 'wrong-currency' | 'wrong-chain' }
   'unseen-money': Sum & { number: string; by: 'transfer' | 'contract' }

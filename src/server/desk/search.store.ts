@@ -26,7 +26,7 @@ export async function searchClaims(db: Db, typed: string): Promise<FoundClaim[]>
     /[^\d]/.test(close) ? as('email', claims.where('email_key', 'like', begins)) : [],
     as('account', claims.where(sql<boolean>`lower(to_account #>> '{account,value}') = ${close}`)),
     as('account', claims.where(sql<boolean>`lower(from_account #>> '{account,value}') = ${close}`)),
-    as('account', db.selectFrom('evm_addresses').select('claim_id as id').where('address', '=', close)),
+    as('account', db.selectFrom('chain_addresses').select('claim_id as id').where('address', '=', close)),
     ...(/\S\s+\S/.test(text)
       ? [
           as('account', claims.where(sql<boolean>`lower(to_account #>> '{account,value}') = ${reference}`)),
@@ -43,7 +43,7 @@ export async function searchClaims(db: Db, typed: string): Promise<FoundClaim[]>
     ),
     as('reference', claims.where(sql<boolean>`lower(payout ->> 'reference') = ${reference}`)),
     as('reference', claims.where(sql<boolean>`lower(refund ->> 'reference') = ${reference}`)),
-    as('reference', db.selectFrom('evm_transfers').select('claim_id as id').where('tx_hash', '=', close).limit(MOST)),
+    as('reference', db.selectFrom('chain_transfers').select('claim_id as id').where('tx_hash', '=', close).limit(MOST)),
   ])
 
   const found = new Map<string, Found>()

@@ -4,14 +4,12 @@ import type { Incoming, Rail } from '#server/claims/rail.ts'
 import { depositAccountsRail } from '#server/deposit-accounts/deposit-accounts-rail.ts'
 import { runAsLeader } from '#server/platform/database/leader.ts'
 import type { DatabaseAddress, Db } from '#server/platform/database/pool.ts'
-import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { cashRail } from './cash/cash-rail.ts'
+import type { AddressKey } from './chain/chain.ts'
 import { demoRail } from './demo/demo-rail.ts'
-import type { EvmNodes, EvmTerms, TermsRefusal } from './evm/evm-chains.ts'
-import type { ReceivingKey } from './evm/extended-key.ts'
+import type { EvmOptions } from './evm/open-evm.ts'
 
-/** `key`: the extended public key of the wallet that issues the addresses of claims. */
-export type EvmOptions = { key: string; nodes: EvmNodes; terms: EvmTerms }
+export type { EvmOptions }
 
 export type RailsOptions = {
   address: DatabaseAddress
@@ -43,27 +41,25 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
   const warn = (alarm: Alarm) =>
     void raise(alarm).catch(error => log.error({ err: error }, 'an alarm could not be saved'))
   const office = [cashRail, depositAccountsRail(warn)]
-  if (!evm) return { rails: office, watch: () => ({ stop: async () => {} }) }
-  const chains = await openEvm(evm, options.confirmations)
+  // A family of chains is loaded on demand, as few offices need its packages.
+  const families = await Promise.all([
+    evm && import('./evm/open-evm.ts').then(({ openEvm }) => openEvm(evm, options.confirmations)),
+  ])
+  const opened = families.filter(family => family !== undefined)
   return {
-    rails: [chains.rail, ...office],
+    rails: [...opened.map(({ rail }) => rail), ...office],
     watch: report => {
-      const leaders = chains.list.map(chain =>
-        runAsLeader(
-          { ...options, lock: CHAIN_LOCKS + chain.id, name: `chain ${chain.id}` },
-          async leader =>
-            chains.watch(leader, {
-              chain,
-              now,
-              log,
-              report: payment => report(chains.incomingOf(payment, now())),
-              // Awaited, so that a transfer is marked as reported only after its alarm is saved.
-              alarm: raise,
-            }),
-          // A node has ten seconds for each answer, during which the leader's connection is idle.
-          { frozenAfterMs: 60_000 },
-        ),
-      )
+      const leaders = opened
+        .flatMap(({ watches }) => watches)
+        .map(({ chainId, watch }) =>
+          runAsLeader(
+            { ...options, lock: CHAIN_LOCKS + chainId, name: `chain ${chainId}` },
+            // The alarm is awaited, so that a transfer is marked as reported only after it is saved.
+            async leader => watch(leader, { now, log, report, alarm: raise }),
+            // A node has ten seconds for each answer, during which the leader's connection is idle.
+            { frozenAfterMs: 60_000 },
+          ),
+        )
       return { stop: async () => void (await Promise.all(leaders.map(leader => leader.stop()))) }
     },
   }
@@ -72,43 +68,6 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
 /** One leader lock for each chain; all other locks of the office have smaller numbers. */
 const CHAIN_LOCKS = 4_683_000_000_000
 
-/** The wallet of an extended public key. Whoever starts the office reads why a key is none. */
-export async function openWallet(key: string): Promise<ReceivingKey> {
-  const { readReceivingKey } = await import('./evm/extended-key.ts')
-  const read = readReceivingKey(key)
-  if (!read.ok) throw new StartRefusal(`evm-${read.refusal.reason}`, keyRefusals[read.refusal.reason])
-  return read.value
-}
-
-/** Loaded on demand, as only offices with a watched chain need viem. */
-async function openEvm({ key: text, nodes, terms }: EvmOptions, wanted: RailsOptions['confirmations']) {
-  const [key, { chainsWith, wantingAsOffice }, { evmRail }, { incomingOf }, { watchChain }] = await Promise.all([
-    openWallet(text),
-    import('./evm/evm-chains.ts'),
-    import('./evm/evm-rail.ts'),
-    import('./evm/report-to-claims.ts'),
-    import('./evm/watch-chain.ts'),
-  ])
-  const chains = chainsWith(nodes, terms)
-  if (!chains.ok) throw new StartRefusal('bad-variable', termsRefusal(chains.refusal))
-  const list = wanted ? wantingAsOffice(chains.value, wanted) : chains.value
-  if (list.length === 0)
-    throw new StartRefusal(
-      'evm-no-nodes',
-      'AGIO_EVM_XPUB is set, but no chain has a node: set AGIO_EVM_ETHEREUM or AGIO_EVM_BSC',
-    )
-  return { rail: evmRail(list, key), list, incomingOf, watch: watchChain }
-}
-
-const termsRefusal = ({ reason, currency }: TermsRefusal): string =>
-  reason === 'unknown-currency'
-    ? `AGIO_EVM_CONFIRMATIONS and AGIO_EVM_DUST name ${currency}, which the office does not take on a chain of its own`
-    : `AGIO_EVM_DUST must be an amount with no more decimals than ${currency} has`
-
-const keyRefusals = {
-  'a-private-key':
-    'AGIO_EVM_XPUB holds a private key. Remove it and treat it as compromised; the office needs the extended public key, which begins with xpub',
-  'not-an-extended-key': 'AGIO_EVM_XPUB must be an extended public key (xpub…), copied whole',
-  'wrong-depth':
-    "AGIO_EVM_XPUB must be the key of an account (m/44'/60'/0') or of its receiving branch (m/44'/60'/0'/0)",
-}
+/** The wallet of an extended public key, whose addresses are skipped after a restore. */
+export const openWallet = async (key: string): Promise<Pick<AddressKey, 'fingerprint'>> =>
+  (await import('./evm/open-evm.ts')).openWallet(key)

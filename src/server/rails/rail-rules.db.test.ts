@@ -32,15 +32,15 @@ for (const [units, { id }] of [one, other].entries()) {
 for (const subject of ['one', 'other'])
   await insertRow(address, 'rail_alarms', { kind: 'x', subject, detail: '{}', first_at: at, last_at: at })
 
-await insertRow(address, 'evm_wallets', { fingerprint: 'aaaaaaaa', added_at: at })
+await insertRow(address, 'chain_wallets', { fingerprint: 'aaaaaaaa', added_at: at })
 const addresses = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 for (const [index, { id: claim_id }] of [one, other].entries()) {
   const given = { wallet: 'aaaaaaaa', index, claim_id, currency: 'USDTERC20', chain_id: 1, assigned_at: at }
-  await insertRow(address, 'evm_addresses', { address: addresses[index], ...given })
+  await insertRow(address, 'chain_addresses', { address: addresses[index], ...given })
 }
 const block = { block_number: 1, block_hash: '0xb1' }
-await insertRow(address, 'evm_chains', { chain_id: 1, ...block, read_at: at })
-await insertRow(address, 'evm_blocks', { chain_id: 1, number: 1, hash: '0xb1' })
+await insertRow(address, 'chain_cursors', { chain_id: 1, ...block, read_at: at })
+await insertRow(address, 'chain_blocks', { chain_id: 1, number: 1, hash: '0xb1' })
 const payment = {
   address: addresses[0],
   claim_id: one.id,
@@ -50,7 +50,7 @@ const payment = {
   seen_at: at,
 }
 const place = { chain_id: 1, tx_hash: '0xaa', ordinal: 0, ...block, confirmations: 1, needed: 3 }
-await insertRow(address, 'evm_transfers', { ...place, ...payment })
+await insertRow(address, 'chain_transfers', { ...place, ...payment })
 
 await testRules(address, {
   deposit_accounts: {
@@ -98,34 +98,34 @@ await testRules(address, {
     rail_alarms_pkey: AGAIN,
     rail_alarms_snoozed_by_fkey: `snoozed_until = now(), snoozed_by = gen_random_uuid()`,
   },
-  evm_wallets: {
-    evm_wallets_fingerprint_check: `fingerprint = 'x'`,
-    evm_wallets_next_index_check: `next_index = -1`,
-    evm_wallets_pkey: AGAIN,
+  chain_wallets: {
+    chain_wallets_fingerprint_check: `fingerprint = 'x'`,
+    chain_wallets_next_index_check: `next_index = -1`,
+    chain_wallets_pkey: AGAIN,
   },
-  evm_addresses: {
-    evm_addresses_address_check: `address = upper(address)`,
-    evm_addresses_claim_id_fkey: `claim_id = gen_random_uuid()`,
-    evm_addresses_claim_id_key: `claim_id = '${one.id}'`,
-    evm_addresses_currency_fkey: `currency = 'NONE'`,
-    evm_addresses_index_check: `index = -1`,
-    evm_addresses_pkey: AGAIN,
-    evm_addresses_unseen_reported_check: `unseen_reported = -1`,
-    evm_addresses_unseen_token_reported_check: `unseen_token_reported = -1`,
-    evm_addresses_wallet_fkey: `wallet = 'bbbbbbbb'`,
-    evm_addresses_wallet_index_key: `index = 7`,
+  chain_addresses: {
+    chain_addresses_address_check: `address = 'two words'`,
+    chain_addresses_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    chain_addresses_claim_id_wallet_key: `claim_id = '${one.id}'`,
+    chain_addresses_currency_fkey: `currency = 'NONE'`,
+    chain_addresses_index_check: `index = -1`,
+    chain_addresses_pkey: AGAIN,
+    chain_addresses_unseen_reported_check: `unseen_reported = -1`,
+    chain_addresses_unseen_token_reported_check: `unseen_token_reported = -1`,
+    chain_addresses_wallet_fkey: `wallet = 'bbbbbbbb'`,
+    chain_addresses_wallet_index_key: `index = 7`,
   },
-  evm_chains: { evm_chains_block_number_check: `block_number = -1`, evm_chains_pkey: AGAIN },
-  evm_blocks: { evm_blocks_chain_id_fkey: `chain_id = 2`, evm_blocks_pkey: AGAIN },
-  evm_transfers: {
-    evm_transfers_address_fkey: `address = '0x${'c'.repeat(40)}'`,
-    evm_transfers_check: `block_hash = null`,
-    evm_transfers_check1: `confirmations = 0`,
-    evm_transfers_confirmations_check: `confirmations = -1`,
-    evm_transfers_needed_check: `needed = 0`,
-    evm_transfers_pkey: AGAIN,
-    evm_transfers_sender_check: `sender = '0x1'`,
-    evm_transfers_units_check: `units = 0`,
-    evm_transfers_verdict_check: `verdict = 'gift'`,
+  chain_cursors: { chain_cursors_block_number_check: `block_number = -1`, chain_cursors_pkey: AGAIN },
+  chain_blocks: { chain_blocks_chain_id_fkey: `chain_id = 2`, chain_blocks_pkey: AGAIN },
+  chain_transfers: {
+    chain_transfers_address_fkey: `address = '0x${'c'.repeat(40)}'`,
+    chain_transfers_check: `block_hash = null`,
+    chain_transfers_check1: `confirmations = 0`,
+    chain_transfers_confirmations_check: `confirmations = -1`,
+    chain_transfers_needed_check: `needed = 0`,
+    chain_transfers_pkey: AGAIN,
+    chain_transfers_sender_check: `sender = ''`,
+    chain_transfers_units_check: `units = 0`,
+    chain_transfers_verdict_check: `verdict = 'gift'`,
   },
 })

@@ -4,10 +4,10 @@ import type { Claims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { defineFeature } from '#server/feature.ts'
 import { asCounts, defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
+import { skipAddresses } from './chain/skip-addresses.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { refuseToMix } from './demo/demo-or-real.ts'
 import { demoStepsNow } from './demo/play-demo.ts'
-import { skipAddresses } from './evm/skip-addresses.ts'
 import { type EvmOptions, openRails, openWallet } from './open-rails.ts'
 
 type RailsOptions = {

@@ -43,6 +43,35 @@ test('the detail of an alarm from before its values were kept stays the text tha
   expect(await ask(address, 'select detail from rail_alarms')).toEqual([{ detail: 'Ethereum: "5" failures' }])
 })
 
+test('addresses and transfers from before all chains had one set of tables keep their rows', async () => {
+  const address = await createBareDatabase()
+  await migrate(address, await folderWith(names.filter(name => name < '0018')))
+  const [account, hash] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(64)}`]
+  await ask(
+    address,
+    // The claim and its currency do not matter here; a replica's session checks no foreign keys.
+    `set session_replication_role = replica;
+     insert into evm_wallets values ('aaaaaaaa', 8, now());
+     insert into evm_addresses (address, wallet, index, claim_id, currency, chain_id, assigned_at)
+     values ('${account}', 'aaaaaaaa', 7, gen_random_uuid(), 'ETH', 1, now());
+     insert into evm_chains values (1, 5, '0xb5', now());
+     insert into evm_blocks values (1, 5, '0xb5');
+     insert into evm_transfers (chain_id, tx_hash, ordinal, address, claim_id, currency, units, verdict, block_number,
+       block_hash, confirmations, needed, told, seen_at)
+     select 1, '${hash}', -1, address, claim_id, 'ETH', 9, 'payment', 5, '0xb5', 1, 12, 1, now() from evm_addresses`,
+  )
+  await migrate(address, migrations)
+
+  expect(
+    await ask(
+      address,
+      `select next_index, index, t.address, units, t.block_number, told, hash from chain_wallets
+       join chain_addresses a on wallet = fingerprint join chain_transfers t using (address)
+       join chain_cursors c on c.chain_id = t.chain_id join chain_blocks b on number = c.block_number`,
+    ),
+  ).toEqual([{ next_index: 8, index: 7, address: account, units: '9', block_number: '5', told: 1, hash: '0xb5' }])
+})
+
 test('processes that start at once run each file once', async () => {
   const address = await createBareDatabase()
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(address, migrations)))

@@ -70,8 +70,8 @@ export type RailsSchema = {
     snoozed_by: Generated<string | null>
     claim_id: string | null
   }
-  evm_wallets: { fingerprint: string; next_index: Generated<number>; added_at: Date }
-  evm_addresses: {
+  chain_wallets: { fingerprint: string; next_index: Generated<number>; added_at: Date }
+  chain_addresses: {
     address: string
     wallet: string
     index: number
@@ -82,9 +82,9 @@ export type RailsSchema = {
     unseen_reported: ColumnType<string, string | undefined, string>
     unseen_token_reported: ColumnType<string, string | undefined, string>
   }
-  evm_chains: { chain_id: number; block_number: Count; block_hash: string; read_at: Date }
-  evm_blocks: { chain_id: number; number: Count; hash: string }
-  evm_transfers: {
+  chain_cursors: { chain_id: number; block_number: Count; block_hash: string; read_at: Date }
+  chain_blocks: { chain_id: number; number: Count; hash: string }
+  chain_transfers: {
     chain_id: number
     tx_hash: string
     ordinal: number

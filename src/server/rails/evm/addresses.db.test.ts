@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { skipAddresses } from '#server/rails/chain/skip-addresses.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase, inDatabaseOfItsOwn } from '#test/harness/database.ts'
-import { issueAddress } from './addresses.store.ts'
+import { issueAddress } from '#test/harness/evm-chain.ts'
 import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
-import { skipAddresses } from './skip-addresses.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { saveCursor } from '#server/rails/chain/chain.store.ts'
 import { ANVIL_CHAIN, startAnvil } from '#test/fakes/anvil.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { issueAddress } from '#test/harness/evm-chain.ts'
 import { openEvmOffice } from '#test/harness/evm-office.ts'
-import { issueAddress } from './addresses.store.ts'
-import { saveCursor } from './evm.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
@@ -38,7 +38,7 @@ test('each claim has its own address with checksum, and keeps it when it is assi
 test('claims opened at the same time get indexes without gaps and duplicates', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => openClaim()))
   expect(new Set(claims.map(({ address }) => address)).size).toBe(20)
-  const rows = await db.selectFrom('evm_addresses').select('index').orderBy('index').execute()
+  const rows = await db.selectFrom('chain_addresses').select('index').orderBy('index').execute()
   expect(rows.map(({ index }) => index)).toEqual(rows.map((_, at) => 100 + at))
 })
 

@@ -3,16 +3,14 @@ import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
+import { saveCursor } from '#server/rails/chain/chain.store.ts'
 import { ANVIL_CHAIN, startAnvil, tokenAddress } from '#test/fakes/anvil.ts'
 import { openWallet } from '#test/fakes/evm-wallet.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import type { EvmChain } from './chain.ts'
-import { openNode } from './chain-node.ts'
-import { checkBalances } from './check-balances.ts'
-import { saveCursor } from './evm.store.ts'
-import { evmRail } from './evm-rail.ts'
-import { watchChain } from './watch-chain.ts'
+import { checkBalances, evmRail, watchChain } from '#test/harness/evm-chain.ts'
+import type { EvmChain } from './evm.ts'
+import { openNode } from './evm-node.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
@@ -152,7 +150,7 @@ test('known transfers raise no alarm, and the watcher checks balances by itself'
 
 async function standsAt() {
   const row = await db
-    .selectFrom('evm_chains')
+    .selectFrom('chain_cursors')
     .select('block_number')
     .where('chain_id', '=', chain.id)
     .executeTakeFirst()

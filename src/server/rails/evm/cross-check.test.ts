@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import type { EvmChain } from './chain.ts'
-import { type ChainNode, NodeFault } from './chain-node.ts'
-import { type CrossCheck, crossCheck } from './cross-check.ts'
-import type { Unreported } from './evm.store.ts'
+import type { Unreported } from '#server/rails/chain/chain.store.ts'
+import { NodeFault } from '#server/rails/chain/chain-node.ts'
+import type { CrossCheck } from '#server/rails/chain/cross-check.ts'
+import { crossCheck } from '#test/harness/evm-chain.ts'
+import type { EvmChain } from './evm.ts'
+import type { EvmNode as ChainNode } from './evm-node.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const [token, otherToken] = [

@@ -3,7 +3,7 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { chainIds } from '#contract/payment-requests/ethereum-uri.ts'
 import { tokens } from '#contract/payment-requests/tokens.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { EvmAsset, EvmChain } from './chain.ts'
+import type { EvmAsset, EvmChain } from './evm.ts'
 
 /** The nodes of each chain. A chain without a node is not watched. */
 export type EvmNodes = Partial<Record<keyof typeof chainIds, readonly string[]>>
@@ -43,21 +43,6 @@ function onTerms({ decimals, ...usual }: KnownAsset, { confirmations, dust }: Ev
     dust: dust[currency] === undefined ? usual.dust : fromDecimal(dust[currency], decimals)!,
   }
 }
-
-/** The chains with the confirmations that the office wants now. They are asked for at each payment, as the owner may change them. */
-export const wantingAsOffice = (
-  chains: readonly EvmChain[],
-  wanted: (currency: string) => number | undefined,
-): EvmChain[] =>
-  chains.map(chain => ({
-    ...chain,
-    assets: chain.assets.map(asset => ({
-      ...asset,
-      get confirmations() {
-        return wanted(asset.currency) ?? asset.confirmations
-      },
-    })),
-  }))
 
 const contract = (currency: string) => tokens[currency]!.contract as Address
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openDb, openPool } from '#server/platform/database/pool.ts'
+import { saveCursor } from '#server/rails/chain/chain.store.ts'
 import { ANVIL_CHAIN, startAnvil } from '#test/fakes/anvil.ts'
 import { standInFor } from '#test/fakes/stand-in-node.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { watchChain } from '#test/harness/evm-chain.ts'
 import { openEvmOffice } from '#test/harness/evm-office.ts'
-import { saveCursor } from './evm.store.ts'
-import { watchChain } from './watch-chain.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
@@ -157,7 +157,7 @@ test('a node that lags behind does not undo confirmations', async () => {
   await vi.waitFor(() => expect(asked).toBeGreaterThan(4), { timeout: 20_000 })
   await alone.stop()
   expect(confirmationsOf(id)).toEqual([])
-  expect(await db.selectFrom('evm_transfers').select('confirmations').where('claim_id', '=', id).execute()).toEqual([
+  expect(await db.selectFrom('chain_transfers').select('confirmations').where('claim_id', '=', id).execute()).toEqual([
     { confirmations: 3 },
   ])
   // The other node has the newer blocks; only the last confirmation waits for both nodes.

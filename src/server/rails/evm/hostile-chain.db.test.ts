@@ -177,7 +177,7 @@ test('dust in another currency raises no alarm', async () => {
   await anvil.mine(3)
   await caughtUp()
   await watching.stop()
-  const kept = await db.selectFrom('evm_transfers').select('verdict').where('claim_id', '=', id).execute()
+  const kept = await db.selectFrom('chain_transfers').select('verdict').where('claim_id', '=', id).execute()
   expect(kept).toEqual([{ verdict: 'dust' }, { verdict: 'dust' }])
   expect(alarms).toEqual([])
 })

@@ -9,15 +9,13 @@ import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { hold, type TransferLine, voidHold, writeTransfers } from '#server/ledger/transfers.ts'
+import { readCursor } from '#server/rails/chain/chain.store.ts'
 import { ANVIL_CHAIN, startAnvil } from '#test/fakes/anvil.ts'
 import { openWallet } from '#test/fakes/evm-wallet.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import type { EvmChain } from './chain.ts'
-import { readCursor } from './evm.store.ts'
-import { evmRail } from './evm-rail.ts'
-import { incomingOf } from './report-to-claims.ts'
-import { watchChain } from './watch-chain.ts'
+import { evmRail, incomingOf, watchChain } from '#test/harness/evm-chain.ts'
+import type { EvmChain } from './evm.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()

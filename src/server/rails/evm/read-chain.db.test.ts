@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { readCursor, rememberedBlocks } from '#server/rails/chain/chain.store.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { issueAddress } from './addresses.store.ts'
-import type { EvmAsset, EvmChain } from './chain.ts'
-import type { BlockHeader, ChainNode, CoinTransfer } from './chain-node.ts'
-import { readCursor, rememberedBlocks } from './evm.store.ts'
-import { readChain } from './read-chain.ts'
+import { issueAddress, readChain } from '#test/harness/evm-chain.ts'
+import type { EvmAsset, EvmChain } from './evm.ts'
+import type { EvmHeader as BlockHeader, EvmNode as ChainNode, CoinTransfer } from './evm-node.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -127,6 +126,6 @@ test.each<[string, EvmAsset[], string[], { answers?: Partial<ChainNode>; givenOn
   await step(chain, nodeWith({ a: 1 }))
   const paid = nodeWith({ a: 2 }, { coins: [{ tx: '0x01', to: address, units: 5n }] })
   expect(await step(chain, { ...paid, ...answers })).toEqual({ state: 'caught-up', at: 2n })
-  const found = await db.selectFrom('evm_transfers').select('verdict').where('claim_id', '=', claimId).execute()
+  const found = await db.selectFrom('chain_transfers').select('verdict').where('claim_id', '=', claimId).execute()
   expect(found.map(({ verdict }) => verdict)).toEqual(verdicts)
 })

@@ -30,7 +30,7 @@ test('a payment removed by a reorganisation is reported as lost, and again when 
   await anvil.mine(3)
   await lastReported(id, 0)
   expect(
-    await db.selectFrom('evm_transfers').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
+    await db.selectFrom('chain_transfers').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
   ).toMatchObject({ block_hash: null, confirmations: 0 })
 
   expect(await anvil.sendTokens(address, 1_000_000n, { nonce: await anvil.nextNonce() })).toBe(tx)
@@ -40,7 +40,7 @@ test('a payment removed by a reorganisation is reported as lost, and again when 
   await lastReported(id, 3)
   await watching.stop()
   expect(new Set(reports.map(({ reference }) => reference))).toEqual(new Set([`${ANVIL_CHAIN}:${tx}:0`]))
-  expect(await db.selectFrom('evm_transfers').select('tx_hash').where('claim_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('chain_transfers').select('tx_hash').where('claim_id', '=', id).execute()).toHaveLength(1)
 })
 
 test('a payment that only changes its block is never reported as lost', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { countConfirmations, rewind, saveCursor, saveTransfer } from '#server/rails/chain/chain.store.ts'
+import type { PaymentReport } from '#server/rails/chain/report-to-claims.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { issueAddress } from './addresses.store.ts'
-import type { EvmChain } from './chain.ts'
-import type { ChainNode } from './chain-node.ts'
-import { countConfirmations, rewind, saveCursor, saveTransfer } from './evm.store.ts'
-import { type PaymentReport, reportToClaims } from './report-to-claims.ts'
+import { issueAddress, reportToClaims } from '#test/harness/evm-chain.ts'
+import type { EvmChain } from './evm.ts'
+import type { EvmNode as ChainNode } from './evm-node.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')

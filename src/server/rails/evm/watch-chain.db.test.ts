@@ -98,7 +98,7 @@ test('transfers in another currency raise one alarm each; dust and zero transfer
       expect.objectContaining(stray('ETH', '0.000000000000090000')),
     ]),
   )
-  const kept = await db.selectFrom('evm_transfers').select('verdict').where('claim_id', '=', id).execute()
+  const kept = await db.selectFrom('chain_transfers').select('verdict').where('claim_id', '=', id).execute()
   expect(kept.map(({ verdict }) => verdict).sort()).toEqual(['dust', 'wrong-currency', 'wrong-currency'])
 })
 

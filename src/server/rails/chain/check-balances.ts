@@ -2,7 +2,7 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { Alarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Watched, watchedBalances, writeUnseen } from './balances.store.ts'
-import type { EvmAsset, EvmChain } from './chain.ts'
+import type { Asset, Chain } from './chain.ts'
 import type { ChainNode } from './chain-node.ts'
 
 /** A round checks this many addresses, those issued last. */
@@ -15,7 +15,8 @@ const AT_ONCE = 10
  * exceeds its known transfers, an alarm names the claim and the amount, once. A balance below them means that the address
  * was swept. Coins are checked at every address, a token at the addresses issued for it.
  */
-export async function checkBalances(leader: Db, chain: EvmChain, node: ChainNode, round: Round): Promise<void> {
+export async function checkBalances(leader: Db, chain: Chain, node: ChainNode, round: Round): Promise<void> {
+  if (!node.balance) return
   for (const asset of chain.assets) await checkAsset(leader, chain, asset, node, round)
 }
 
@@ -23,8 +24,8 @@ type Round = { at: bigint; now: Date; alarm: RaiseAlarm }
 
 async function checkAsset(
   leader: Db,
-  chain: EvmChain,
-  asset: EvmAsset,
+  chain: Chain,
+  asset: Asset,
   node: ChainNode,
   { at, now, alarm }: Round,
 ): Promise<void> {
@@ -34,7 +35,7 @@ async function checkAsset(
   const waiting = await watchedBalances(leader, { chainId: chain.id, asset, block, now }, MOST_IN_A_ROUND)
   for (let from = 0; from < waiting.length; from += AT_ONCE) {
     const some = waiting.slice(from, from + AT_ONCE)
-    const balances = await Promise.all(some.map(({ address }) => node.balance(address, block, asset.contract)))
+    const balances = await Promise.all(some.map(({ address }) => node.balance!(address, asset, block)))
     for (const [i, watched] of some.entries()) {
       const unseen = balances[i]! - watched.seen
       if (unseen < asset.dust || unseen <= watched.reported) continue
@@ -46,8 +47,8 @@ async function checkAsset(
 }
 
 const unseenMoney = (
-  chain: EvmChain,
-  { currency, contract }: EvmAsset,
+  chain: Chain,
+  { currency, contract }: Asset,
   { address, claimId, number, scale }: Watched,
   unseen: bigint,
 ): Alarm => ({

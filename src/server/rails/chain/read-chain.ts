@@ -1,8 +1,5 @@
-import type { Address } from 'viem'
 import { smaller } from '#contract/money/money.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { EvmAsset, EvmChain } from './chain.ts'
-import type { BlockHeader, ChainNode, CoinTransfer, TokenTransfer } from './chain-node.ts'
 import {
   type Cursor,
   countConfirmations,
@@ -15,7 +12,9 @@ import {
   type SeenTransfer,
   saveCursor,
   saveTransfer,
-} from './evm.store.ts'
+} from './chain.store.ts'
+import type { Chain } from './chain.ts'
+import type { Block, ChainNode, Transfer } from './chain-node.ts'
 
 /** The result of one reading step. */
 export type Progress =
@@ -35,7 +34,7 @@ const REMEMBERED = 512n
  * Reads the chain on from the cursor through one node; each block must be the child of the one before. When it is not, the
  * chain was reorganised, and the reading rewinds to the last common block.
  */
-export async function readChain(db: Db, chain: EvmChain, node: ChainNode, now: Date): Promise<Progress> {
+export async function readChain(db: Db, chain: Chain, node: ChainNode, now: Date): Promise<Progress> {
   const cursor = await readCursor(db, chain.id)
   const head = await node.head()
   if (!cursor) return begin(db, chain, node, head, now)
@@ -48,31 +47,35 @@ export async function readChain(db: Db, chain: EvmChain, node: ChainNode, now: D
   const found: SeenTransfer[] = []
   const blocks: Cursor[] = []
   for (let step = 0n; step < most; step++) {
-    const block = await node.block(at.number + 1n)
+    const issued = new Map<string, IssuedAddress>()
+    const block = await node.block(at.number + 1n, addresses => lookUp(db, addresses, issued))
+    // A node announces its head before it has the block.
+    if (!block && step === 0n) return { state: 'node-behind', head, at: at.number }
     // The chain was reorganised while it was read. The blocks read so far still fit together; the next step rewinds.
     if (block?.parent !== at.hash) break
-    found.push(...(await transfersIn(db, chain, node, block)))
+    found.push(...transfersIn(chain, block, issued))
     at = { number: block.number, hash: block.hash }
     blocks.push(at)
   }
+  const final = await node.final?.()
   await db.transaction().execute(async tx => {
     for (const block of blocks) await saveCursor(tx, chain.id, block, now)
     for (const seen of found) await saveTransfer(tx, chain.id, seen, now)
-    await countConfirmations(tx, chain.id, at.number)
+    await countConfirmations(tx, chain.id, at.number, final)
     await forgetBlocksBefore(tx, chain.id, at.number - REMEMBERED)
   })
   return { state: at.number < head ? 'more' : 'caught-up', at: at.number }
 }
 
 /** The first read begins at the head, as no address of the office is older. */
-async function begin(db: Db, chain: EvmChain, node: ChainNode, head: bigint, now: Date): Promise<Progress> {
+async function begin(db: Db, chain: Chain, node: ChainNode, head: bigint, now: Date): Promise<Progress> {
   const header = await node.header(head)
   if (!header) return { state: 'node-behind', head, at: head }
   await db.transaction().execute(tx => saveCursor(tx, chain.id, header, now))
   return { state: 'caught-up', at: head }
 }
 
-async function goBack(db: Db, chain: EvmChain, node: ChainNode, cursor: Cursor, head: bigint, now: Date) {
+async function goBack(db: Db, chain: Chain, node: ChainNode, cursor: Cursor, head: bigint, now: Date) {
   const remembered = await rememberedBlocks(db, chain.id)
   for (const block of remembered) {
     if (block.number > head) continue
@@ -88,64 +91,39 @@ async function goBack(db: Db, chain: EvmChain, node: ChainNode, cursor: Cursor, 
   return { state: 'parted-too-deep', oldest: remembered.at(-1)?.number ?? cursor.number } as const
 }
 
-/** The transfers to the office's addresses in one block. */
-async function transfersIn(
+/** Which of these addresses the office has issued; `issued` keeps to whom. */
+async function lookUp(
   db: Db,
-  chain: EvmChain,
-  node: ChainNode,
-  block: BlockHeader & { coins: readonly CoinTransfer[] },
-): Promise<SeenTransfer[]> {
-  const coin = chain.assets.find(({ contract }) => contract === undefined)
-  const contracts = chain.assets.flatMap(({ contract }) => contract ?? [])
-  const tokens = await node.tokens(block.hash, contracts)
-  const coins = coin ? block.coins : []
-  const ours = await findIssuedAddresses(
-    db,
-    [...coins, ...tokens].map(({ to }) => to),
-  )
-
-  const seen: SeenTransfer[] = []
-  const add = (transfer: CoinTransfer, ordinal: number, asset: EvmAsset) => {
-    const given = ours.get(transfer.to)
-    if (given) seen.push(classify(chain, block, given, transfer, ordinal, asset))
-  }
-  for (const transfer of coins) {
-    // A block also contains failed transactions, which transfer nothing.
-    if (ours.has(transfer.to) && (await node.succeededIn(transfer.tx)) === block.hash) add(transfer, -1, coin!)
-  }
-  for (const [transfer, ordinal] of withOrdinals(tokens)) {
-    add(transfer, ordinal, assetOf(chain, transfer.contract))
-  }
-  return seen
+  addresses: readonly string[],
+  issued: Map<string, IssuedAddress>,
+): Promise<ReadonlySet<string>> {
+  const found = await findIssuedAddresses(db, addresses)
+  for (const [address, given] of found) issued.set(address, given)
+  return new Set(found.keys())
 }
 
-/** Numbers the transfers within their transaction, because the log index changes when the transaction changes its block. */
-export function withOrdinals(tokens: readonly TokenTransfer[]): [TokenTransfer, number][] {
-  const counted = new Map<string, number>()
-  return [...tokens]
-    .sort((a, b) => a.logIndex - b.logIndex)
-    .map(transfer => {
-      const ordinal = counted.get(transfer.tx) ?? 0
-      counted.set(transfer.tx, ordinal + 1)
-      return [transfer, ordinal]
-    })
-}
+/** The transfers to the office's addresses in one block. */
+const transfersIn = (chain: Chain, block: Block, issued: ReadonlyMap<string, IssuedAddress>): SeenTransfer[] =>
+  block.transfers.flatMap(transfer => {
+    const given = issued.get(transfer.to)
+    return given ? [classify(chain, block, given, transfer)] : []
+  })
 
 function classify(
-  chain: EvmChain,
-  block: BlockHeader,
+  chain: Chain,
+  { number, hash, at }: Block,
   given: IssuedAddress,
-  { tx, units, from }: CoinTransfer,
-  ordinal: number,
-  asset: EvmAsset,
+  { tx, ordinal, from, currency, units }: Transfer,
 ): SeenTransfer {
+  const asset = chain.assets.find(asset => asset.currency === currency)
+  if (!asset) throw new Error(`${currency} is no currency of ${chain.name}`)
   // Dust is sent to every address visible on a chain, so dust in any currency is ignored.
   const verdict =
     units < asset.dust
       ? 'dust'
       : given.chainId !== chain.id
         ? 'wrong-chain'
-        : given.currency !== asset.currency
+        : given.currency !== currency
           ? 'wrong-currency'
           : 'payment'
   return {
@@ -154,16 +132,10 @@ function classify(
     address: given.address,
     sender: from,
     claimId: given.claimId,
-    currency: asset.currency,
+    currency,
     units,
     verdict,
-    block: { number: block.number, hash: block.hash, at: block.at },
+    block: { number, hash, at },
     needed: asset.confirmations,
   }
-}
-
-function assetOf(chain: EvmChain, contract: Address): EvmAsset {
-  const asset = chain.assets.find(asset => asset.contract?.toLowerCase() === contract)
-  if (!asset) throw new Error(`${contract} is no contract of ${chain.name}`)
-  return asset
 }

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import type { Address, Hash } from 'viem'
 import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
-export type Cursor = { number: bigint; hash: Hash }
+export type Cursor = { number: bigint; hash: string }
 /** The block of a transfer; `at` is its timestamp, where recorded. */
 export type TransferBlock = Cursor & { at?: Date }
 /** An address of the office with the claim that it was issued for. */
-export type IssuedAddress = { address: Address; claimId: string; currency: string; chainId: number }
+export type IssuedAddress = { address: string; claimId: string; currency: string; chainId: number }
 export type Verdict = 'payment' | 'wrong-currency' | 'wrong-chain' | 'dust'
 
 export type SeenTransfer = {
-  tx: Hash
+  tx: string
   ordinal: number
-  address: Address
+  address: string
   /** Who has sent it. */
-  sender?: Address
+  sender?: string
   claimId: string
   currency: string
   units: bigint
@@ -26,22 +25,22 @@ export type SeenTransfer = {
 
 export async function readCursor(db: Db, chainId: number): Promise<Cursor | undefined> {
   const row = await db
-    .selectFrom('evm_chains')
+    .selectFrom('chain_cursors')
     .select(['block_number', 'block_hash'])
     .where('chain_id', '=', chainId)
     .executeTakeFirst()
-  return row && { number: BigInt(row.block_number), hash: row.block_hash as Hash }
+  return row && { number: BigInt(row.block_number), hash: row.block_hash }
 }
 
 export async function saveCursor(db: Db, chainId: number, { number, hash }: Cursor, now: Date): Promise<void> {
   const place = { block_number: String(number), block_hash: hash, read_at: now }
   await db
-    .insertInto('evm_chains')
+    .insertInto('chain_cursors')
     .values({ chain_id: chainId, ...place })
     .onConflict(conflict => conflict.column('chain_id').doUpdateSet(place))
     .execute()
   await db
-    .insertInto('evm_blocks')
+    .insertInto('chain_blocks')
     .values({ chain_id: chainId, number: String(number), hash })
     .onConflict(conflict => conflict.columns(['chain_id', 'number']).doNothing())
     .execute()
@@ -50,23 +49,23 @@ export async function saveCursor(db: Db, chainId: number, { number, hash }: Curs
 /** The blocks kept for finding reorganisations, the newest first. */
 export async function rememberedBlocks(db: Db, chainId: number): Promise<Cursor[]> {
   const rows = await db
-    .selectFrom('evm_blocks')
+    .selectFrom('chain_blocks')
     .select(['number', 'hash'])
     .where('chain_id', '=', chainId)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(({ number, hash }) => ({ number: BigInt(number), hash: hash as Hash }))
+  return rows.map(({ number, hash }) => ({ number: BigInt(number), hash }))
 }
 
 export async function forgetBlocksBefore(db: Db, chainId: number, number: bigint): Promise<void> {
-  await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '<', String(number)).execute()
+  await db.deleteFrom('chain_blocks').where('chain_id', '=', chainId).where('number', '<', String(number)).execute()
 }
 
 /** Rewinds the chain to a block after a reorganisation: transfers above it are in no block until they are seen again. */
 export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Promise<void> {
-  await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '>', String(to.number)).execute()
+  await db.deleteFrom('chain_blocks').where('chain_id', '=', chainId).where('number', '>', String(to.number)).execute()
   await db
-    .updateTable('evm_transfers')
+    .updateTable('chain_transfers')
     .set({ block_number: null, block_hash: null, block_at: null, confirmations: 0 })
     .where('chain_id', '=', chainId)
     .where('block_number', '>', String(to.number))
@@ -75,17 +74,17 @@ export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Pr
 }
 
 /** Which of these addresses the office has issued. */
-export async function findIssuedAddresses(db: Db, addresses: readonly Address[]): Promise<Map<Address, IssuedAddress>> {
+export async function findIssuedAddresses(db: Db, addresses: readonly string[]): Promise<Map<string, IssuedAddress>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
-    .selectFrom('evm_addresses')
+    .selectFrom('chain_addresses')
     .select(['address', 'claim_id', 'currency', 'chain_id'])
     .where('address', '=', sql<string>`any(${[...new Set(addresses)]}::text[])`)
     .execute()
   return new Map(
     rows.map(row => [
-      row.address as Address,
-      { address: row.address as Address, claimId: row.claim_id, currency: row.currency, chainId: row.chain_id },
+      row.address,
+      { address: row.address, claimId: row.claim_id, currency: row.currency, chainId: row.chain_id },
     ]),
   )
 }
@@ -99,14 +98,14 @@ export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, 
   const units = String(seen.units)
   const inIt = sql`chain_id = ${chainId} and tx_hash = ${tx} and ordinal = ${ordinal}`
   const reorgGeneration = sql<number>`coalesce(
-    (select reorg_generation from evm_transfers where ${inIt}
+    (select reorg_generation from chain_transfers where ${inIt}
       and address = ${address} and currency = ${currency} and units = ${units}::numeric),
-    (select max(reorg_generation) + 1 from evm_transfers where ${inIt}),
+    (select max(reorg_generation) + 1 from chain_transfers where ${inIt}),
     0)`
   const stands = { block_number: String(block.number), block_hash: block.hash, block_at: block.at ?? null }
   const place = { ...stands, confirmations: 1 }
   await db
-    .insertInto('evm_transfers')
+    .insertInto('chain_transfers')
     .values({
       chain_id: chainId,
       tx_hash: tx,
@@ -127,20 +126,28 @@ export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, 
     .execute()
 }
 
-/** Updates the confirmations of each transfer that does not have enough of them yet. */
-export async function countConfirmations(db: Db, chainId: number, head: bigint): Promise<void> {
+/**
+ * Updates the confirmations of each transfer that does not have enough of them yet. Where the chain itself says which block is
+ * the last final one, a transfer has all of them in a final block, and lacks one at least in any other.
+ */
+export async function countConfirmations(db: Db, chainId: number, head: bigint, final?: bigint): Promise<void> {
+  const deep = sql`least(needed, ${String(head)}::bigint - block_number + 1)`
+  const counted =
+    final === undefined
+      ? deep
+      : sql`case when block_number <= ${String(final)}::bigint then needed else greatest(1, least(needed - 1, ${deep})) end`
   await sql`
-    update evm_transfers set confirmations = least(needed, ${String(head)}::bigint - block_number + 1)
+    update chain_transfers set confirmations = ${counted}
     where chain_id = ${chainId} and block_number is not null and confirmations < needed
-      and confirmations <> least(needed, ${String(head)}::bigint - block_number + 1)`.execute(db)
+      and confirmations <> ${counted}`.execute(db)
 }
 
 /** Identifies a transfer by its transaction, its position in it, and its generation after reorganisations. */
-type TransferKey = { tx: Hash; ordinal: number; reorgGeneration: number }
+type TransferKey = { tx: string; ordinal: number; reorgGeneration: number }
 
 export type Unreported = TransferKey & {
-  address: Address
-  sender?: Address
+  address: string
+  sender?: string
   claimId: string
   currency: string
   units: bigint
@@ -155,7 +162,7 @@ export type Unreported = TransferKey & {
 /** Payments whose confirmations have changed since they were last reported to their claim. */
 export async function unreportedPayments(db: Db, chainId: number): Promise<Unreported[]> {
   const rows = await db
-    .selectFrom('evm_transfers')
+    .selectFrom('chain_transfers')
     .selectAll()
     .where('chain_id', '=', chainId)
     .where('verdict', '=', 'payment')
@@ -165,11 +172,11 @@ export async function unreportedPayments(db: Db, chainId: number): Promise<Unrep
     .orderBy('ordinal')
     .execute()
   return rows.map(row => ({
-    tx: row.tx_hash as Hash,
+    tx: row.tx_hash,
     ordinal: row.ordinal,
     reorgGeneration: row.reorg_generation,
-    address: row.address as Address,
-    sender: row.sender === null ? undefined : (row.sender as Address),
+    address: row.address,
+    sender: row.sender ?? undefined,
     claimId: row.claim_id,
     currency: row.currency,
     units: BigInt(row.units),
@@ -184,7 +191,7 @@ export async function unreportedPayments(db: Db, chainId: number): Promise<Unrep
 type Place = { block_number: string | null; block_hash: string | null; block_at: Date | null }
 
 const blockOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): TransferBlock | undefined =>
-  number === null ? undefined : { number: BigInt(number), hash: hash as Hash, at: at ?? undefined }
+  number === null ? undefined : { number: BigInt(number), hash: hash!, at: at ?? undefined }
 
 type UnexpectedTransfer = TransferKey & {
   claimId: string
@@ -197,11 +204,11 @@ type UnexpectedTransfer = TransferKey & {
 /** Transfers to the office's addresses that their claims do not expect and that were not reported yet. */
 export async function newUnexpectedTransfers(db: Db, chainId: number): Promise<UnexpectedTransfer[]> {
   const rows = await db
-    .selectFrom('evm_transfers')
-    .innerJoin('claims', 'claims.id', 'evm_transfers.claim_id')
+    .selectFrom('chain_transfers')
+    .innerJoin('claims', 'claims.id', 'chain_transfers.claim_id')
     // The office may not list the currency: then the amount is in its smallest units.
-    .leftJoin('currencies', 'currencies.code', 'evm_transfers.currency')
-    .selectAll('evm_transfers')
+    .leftJoin('currencies', 'currencies.code', 'chain_transfers.currency')
+    .selectAll('chain_transfers')
     .select(['claims.number', 'currencies.scale'])
     .where('chain_id', '=', chainId)
     .where('verdict', 'in', ['wrong-currency', 'wrong-chain'])
@@ -209,7 +216,7 @@ export async function newUnexpectedTransfers(db: Db, chainId: number): Promise<U
     .orderBy('seen_at')
     .execute()
   return rows.map(row => ({
-    tx: row.tx_hash as Hash,
+    tx: row.tx_hash,
     ordinal: row.ordinal,
     reorgGeneration: row.reorg_generation,
     claimId: row.claim_id,
@@ -227,7 +234,7 @@ export async function markReported(
   confirmations: number,
 ): Promise<void> {
   await db
-    .updateTable('evm_transfers')
+    .updateTable('chain_transfers')
     .set({ told: confirmations })
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', tx)
@@ -236,12 +243,12 @@ export async function markReported(
     .execute()
 }
 
-/** Whether a transaction in a block contains a payment to a claim. */
+/** Whether a transaction in a block contains a payment to a claim, given its hash without the `0x` that some chains write. */
 export async function hasPayment(db: Db, transaction: string): Promise<boolean> {
   const seen = await db
-    .selectFrom('evm_transfers')
+    .selectFrom('chain_transfers')
     .select('tx_hash')
-    .where('tx_hash', '=', `0x${transaction.toLowerCase()}`)
+    .where('tx_hash', 'in', [transaction.toLowerCase(), `0x${transaction.toLowerCase()}`])
     .where('verdict', '=', 'payment')
     .where('block_number', 'is not', null)
     .limit(1)

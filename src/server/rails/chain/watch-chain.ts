@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { EvmChain } from './chain.ts'
-import { type ChainNode, NodeFault, openNode } from './chain-node.ts'
+import { markReported, newUnexpectedTransfers } from './chain.store.ts'
+import type { Chain, ChainFamily } from './chain.ts'
+import { type ChainNode, NodeFault } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
-import { markReported, newUnexpectedTransfers } from './evm.store.ts'
 import { type Progress, readChain } from './read-chain.ts'
 import { type PaymentReport, reportToClaims } from './report-to-claims.ts'
 
-export type WatchOptions = {
-  chain: EvmChain
+export type WatchOptions<C extends Chain = Chain> = {
+  family: ChainFamily<C>
+  chain: C
   now: () => Date
   log: Logger
   report: (payment: PaymentReport) => Promise<void>
@@ -37,13 +38,13 @@ const ALARMING_FAILURES = 5
  * Watches one chain through the first of its nodes that answers. `leader` is the connection that holds the leader lock, so
  * that a process that lost the lock cannot write what it saw.
  */
-export function watchChain(leader: Db, options: WatchOptions): ChainWatch {
-  const { chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
+export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>): ChainWatch {
+  const { family, chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
   const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
   let rounds = 0
   const nodes: WatchedNode[] = chain.nodes.map(url => ({
-    node: openNode(url, timeoutMs),
+    node: family.openNode(chain, url, timeoutMs),
     checked: false,
     failures: 0,
     pausedUntil: 0,

@@ -16,7 +16,7 @@ import {
   saveCursor,
   saveTransfer,
   unreportedPayments,
-} from './evm.store.ts'
+} from './chain.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -52,7 +52,7 @@ async function seen(more: Partial<SeenTransfer> = {}, chainId = HERE): Promise<S
 }
 const rowsOf = ({ tx }: { tx: string }) =>
   db
-    .selectFrom('evm_transfers')
+    .selectFrom('chain_transfers')
     .select(['chain_id', 'ordinal', 'reorg_generation', 'units', 'confirmations', 'told'])
     .where('tx_hash', '=', tx)
     .orderBy('chain_id')

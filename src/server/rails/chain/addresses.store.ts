@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { type Address, getAddress } from 'viem'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import type { ReceivingKey } from './extended-key.ts'
+import type { AddressKey } from './chain.ts'
 
-/** Whether the office has ever issued this address, given in lower case. */
+/** Whether the office has ever issued this address, given as its chain compares addresses. */
 export async function isIssued(db: Db, address: string): Promise<boolean> {
-  const given = await db.selectFrom('evm_addresses').select('address').where('address', '=', address).executeTakeFirst()
+  const given = await db
+    .selectFrom('chain_addresses')
+    .select('address')
+    .where('address', '=', address)
+    .executeTakeFirst()
   return given !== undefined
 }
 
@@ -15,24 +18,24 @@ type ForClaim = { claimId: string; currency: string; chainId: number }
  * The claim's own address: the one it has, or the next of the wallet. The wallet's row stays locked until the claim is
  * written, so that no two claims share an index and none is skipped: wallets stop scanning after a run of unused addresses.
  */
-export async function issueAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, now: Date): Promise<Address> {
+export async function issueAddress(tx: Tx, key: AddressKey, claim: ForClaim, now: Date): Promise<string> {
   const given = await tx
-    .selectFrom('evm_addresses')
+    .selectFrom('chain_addresses')
     .select('address')
     .where('claim_id', '=', claim.claimId)
     .executeTakeFirst()
-  if (given) return getAddress(given.address)
+  if (given) return given.address
 
   await tx
-    .insertInto('evm_wallets')
+    .insertInto('chain_wallets')
     .values({ fingerprint: key.fingerprint, added_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const { index, address } = await takeNext(tx, key)
   await tx
-    .insertInto('evm_addresses')
+    .insertInto('chain_addresses')
     .values({
-      address: address.toLowerCase(),
+      address,
       wallet: key.fingerprint,
       index,
       claim_id: claim.claimId,
@@ -45,24 +48,24 @@ export async function issueAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, n
 }
 
 /** The next address that was never issued. The key of an account and the key of its branch yield the same addresses. */
-async function takeNext(tx: Tx, key: ReceivingKey): Promise<{ index: number; address: Address }> {
+async function takeNext(tx: Tx, key: AddressKey): Promise<{ index: number; address: string }> {
   for (;;) {
     const { index } = await tx
-      .updateTable('evm_wallets')
+      .updateTable('chain_wallets')
       .set({ next_index: sql`next_index + 1` })
       .where('fingerprint', '=', key.fingerprint)
       .returning(sql<number>`next_index - 1`.as('index'))
       .executeTakeFirstOrThrow()
     const address = key.addressAt(index)
     const issued = await tx
-      .selectFrom('evm_addresses')
-      .innerJoin('evm_wallets', 'fingerprint', 'wallet')
+      .selectFrom('chain_addresses')
+      .innerJoin('chain_wallets', 'fingerprint', 'wallet')
       .select('next_index')
-      .where('address', '=', address.toLowerCase())
+      .where('address', '=', address)
       .executeTakeFirst()
     if (!issued) return { index, address }
     await tx
-      .updateTable('evm_wallets')
+      .updateTable('chain_wallets')
       .set({ next_index: sql`greatest(next_index, ${issued.next_index}::int)` })
       .where('fingerprint', '=', key.fingerprint)
       .execute()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { NodeFault } from '#server/rails/chain/chain-node.ts'
 import type { Anvil } from '#test/fakes/anvil.ts'
 import { standInFor } from '#test/fakes/stand-in-node.ts'
-import { NodeFault, openNode } from './chain-node.ts'
+import { openNode } from './evm-node.ts'
 
 const token = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const ours = '0x52908400098527886e0f7030069857d2e4169ee7'

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Address } from 'viem'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { EvmAsset } from './chain.ts'
+import type { Asset } from './chain.ts'
 
 /** An address with the amount of one currency in known transfers, and the amount beyond those already reported to staff. */
 export type Watched = {
-  address: Address
+  address: string
   claimId: string
   number: string
   scale: number
@@ -20,12 +19,7 @@ const WATCHED_HOURS = 48
 /** The addresses that may still be paid, the latest first. */
 export async function watchedBalances(
   db: Db,
-  {
-    chainId,
-    asset: { currency, contract },
-    block,
-    now,
-  }: { chainId: number; asset: EvmAsset; block: bigint; now: Date },
+  { chainId, asset: { currency, contract }, block, now }: { chainId: number; asset: Asset; block: bigint; now: Date },
   most: number,
 ): Promise<Watched[]> {
   const since = new Date(now.getTime() - WATCHED_HOURS * HOUR_MS)
@@ -39,11 +33,11 @@ export async function watchedBalances(
   }>`
     select a.address, a.claim_id, c.number, k.scale, ${contract ? sql`a.unseen_token_reported` : sql`a.unseen_reported`} as reported,
       coalesce((
-        select sum(t.units) from evm_transfers t
+        select sum(t.units) from chain_transfers t
         where t.address = a.address and t.chain_id = ${chainId} and t.currency = ${currency}
           and t.block_number <= ${String(block)}::bigint
       ), 0) as seen
-    from evm_addresses a
+    from chain_addresses a
     join claims c on c.id = a.claim_id
     join currencies k on k.code = ${currency}
     where a.chain_id = ${chainId} and a.assigned_at > ${since}
@@ -51,7 +45,7 @@ export async function watchedBalances(
     order by a.assigned_at desc
     limit ${most}`.execute(db)
   return rows.map(({ address, claim_id, number, scale, seen, reported }) => ({
-    address: address as Address,
+    address,
     claimId: claim_id,
     number,
     scale,
@@ -60,7 +54,7 @@ export async function watchedBalances(
   }))
 }
 
-export async function writeUnseen(db: Db, { contract }: EvmAsset, address: Address, units: bigint): Promise<void> {
+export async function writeUnseen(db: Db, { contract }: Asset, address: string, units: bigint): Promise<void> {
   const reported = contract ? { unseen_token_reported: units.toString() } : { unseen_reported: units.toString() }
-  await db.updateTable('evm_addresses').set(reported).where('address', '=', address).execute()
+  await db.updateTable('chain_addresses').set(reported).where('address', '=', address).execute()
 }

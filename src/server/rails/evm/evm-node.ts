@@ -1,22 +1,19 @@
 import { type Address, BaseError, createPublicClient, type Hash, http, parseAbi, parseAbiItem } from 'viem'
+import { NodeFault } from '../chain/chain-node.ts'
 
-/** `at`: the block's timestamp, as its producer set it. */
-export type BlockHeader = { number: bigint; hash: Hash; parent: Hash; at: Date }
+export type EvmHeader = { number: bigint; hash: Hash; parent: Hash; at: Date }
 export type CoinTransfer = { tx: Hash; to: Address; units: bigint; from?: Address }
 export type TokenTransfer = CoinTransfer & { contract: Address; logIndex: number }
 
-/** A node gave no answer or an invalid one. The message does not contain the node's URL, which may hold a key. */
-export class NodeFault extends Error {}
-
 /** One node of a chain, through its RPC. Every call ends within the timeout, with an answer or with a `NodeFault`. */
-export type ChainNode = {
+export type EvmNode = {
   /** The host alone, as the URL may hold a key. */
   name: string
   chainId: () => Promise<number>
   head: () => Promise<bigint>
-  header: (number: bigint) => Promise<BlockHeader | undefined>
+  header: (number: bigint) => Promise<EvmHeader | undefined>
   /** A block with the coins that its transactions send. */
-  block: (number: bigint) => Promise<(BlockHeader & { coins: readonly CoinTransfer[] }) | undefined>
+  block: (number: bigint) => Promise<(EvmHeader & { coins: readonly CoinTransfer[] }) | undefined>
   /** The token transfers of these contracts in one block. By hash, as a node without the block then reports an error. */
   tokens: (block: Hash, contracts: readonly Address[]) => Promise<TokenTransfer[]>
   /** The balance of an address as of a block: of a contract's token, or of the chain's coin. */
@@ -29,9 +26,9 @@ const transferEvent = parseAbiItem('event Transfer(address indexed from, address
 
 const balances = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
-export function openNode(url: string, timeoutMs = 10_000): ChainNode {
+export function openNode(url: string, timeoutMs = 10_000): EvmNode {
   const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }) })
-  const headerOf = ({ number, hash, parentHash, timestamp }: Header): BlockHeader => ({
+  const headerOf = ({ number, hash, parentHash, timestamp }: Header): EvmHeader => ({
     number,
     hash,
     parent: parentHash,

@@ -1,9 +1,9 @@
 import type { Incoming } from '#server/claims/rail.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { EvmChain } from './chain.ts'
+import { markReported, type TransferBlock, type Unreported, unreportedPayments } from './chain.store.ts'
+import type { Chain } from './chain.ts'
 import type { ChainNode } from './chain-node.ts'
 import { crossCheck } from './cross-check.ts'
-import { markReported, type TransferBlock, type Unreported, unreportedPayments } from './evm.store.ts'
 
 /** A payment as it is reported to its claim. The reference stays the same through reorganisations. */
 export type PaymentReport = {
@@ -21,8 +21,8 @@ export type PaymentReport = {
 }
 
 /** The same as claims take it: a payment in no block is lost until it is reported again. */
-export const incomingOf = (report: PaymentReport, now: Date): Incoming => ({
-  rail: 'evm',
+export const incomingOf = (rail: string, report: PaymentReport, now: Date): Incoming => ({
+  rail,
   ...report,
   lost: report.confirmations === 0 || undefined,
   at: now,
@@ -35,7 +35,7 @@ export const incomingOf = (report: PaymentReport, now: Date): Incoming => ({
  */
 export async function reportToClaims(
   leader: Db,
-  chain: EvmChain,
+  chain: Chain,
   others: readonly ChainNode[],
   report: (report: PaymentReport) => Promise<void>,
 ): Promise<{ disputed: Unreported[]; takenBack: Unreported[] }> {
@@ -44,14 +44,12 @@ export async function reportToClaims(
   for (const payment of await unreportedPayments(leader, chain.id)) {
     const { claimId, units, needed, paidAt, sender } = payment
     const held =
-      payment.confirmations >= needed &&
-      payment.block &&
-      (await isHeld(chain, others, payment, payment.block, disputed))
+      payment.confirmations >= needed && payment.block && (await isHeld(others, payment, payment.block, disputed))
     const confirmations = held ? needed - 1 : payment.confirmations
     if (confirmations === payment.reported || (held && confirmations === 0)) continue
     await report({
       reference: referenceOf(chain, payment),
-      transaction: payment.tx.slice(2),
+      transaction: payment.tx.replace(/^0x/, ''),
       payer: sender,
       claimId,
       units,
@@ -66,17 +64,16 @@ export async function reportToClaims(
 }
 
 async function isHeld(
-  chain: EvmChain,
   others: readonly ChainNode[],
   payment: Unreported,
   block: TransferBlock,
   disputed: Unreported[],
 ): Promise<boolean> {
-  const verdict = await crossCheck(chain, others, payment, block)
+  const verdict = await crossCheck(others, payment, block)
   if (verdict === 'disagrees') disputed.push(payment)
   return verdict === 'disagrees' || verdict === 'not-there-yet'
 }
 
 /** `1:0x9f…:0`: chain, transaction and position of the transfer; `~1` for another generation after a reorganisation. */
-const referenceOf = ({ id }: EvmChain, { tx, ordinal, reorgGeneration }: Unreported) =>
+const referenceOf = ({ id }: Chain, { tx, ordinal, reorgGeneration }: Unreported) =>
   `${id}:${tx}:${ordinal < 0 ? 'coin' : ordinal}${reorgGeneration > 0 ? `~${reorgGeneration}` : ''}`

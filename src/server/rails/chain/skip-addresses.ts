@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { ReceivingKey } from './extended-key.ts'
+import type { AddressKey } from './chain.ts'
 
 /** More addresses than an office issues between two backups. */
 export const SKIPPED = 1_000
 
-type Skipping = { key: ReceivingKey | undefined; now: Date }
+type Skipping = { key: Pick<AddressKey, 'fingerprint'> | undefined; now: Date }
 
 /**
  * An office restored from a backup may have issued addresses since that it no longer knows. The chain shows only those that
@@ -16,12 +16,12 @@ export const skipAddresses = (db: Db, { key, now }: Skipping): Promise<{ wallet:
   db.transaction().execute(async tx => {
     if (key)
       await tx
-        .insertInto('evm_wallets')
+        .insertInto('chain_wallets')
         .values({ fingerprint: key.fingerprint, added_at: now })
         .onConflict(conflict => conflict.doNothing())
         .execute()
     return tx
-      .updateTable('evm_wallets')
+      .updateTable('chain_wallets')
       .set({ next_index: sql`next_index + ${SKIPPED}` })
       .returning(['fingerprint as wallet', 'next_index as next'])
       .execute()

@@ -1,0 +1,40 @@
+import type { Asset } from './chain.ts'
+
+/** `at`: the block's timestamp, as its producer set it. */
+export type BlockHeader = { number: bigint; hash: string; parent: string; at: Date }
+
+/** Money that moved to one address in one transaction. */
+export type Transfer = {
+  /** The hash of the transaction in hexadecimal digits, as its chain writes it. */
+  tx: string
+  /** Its place in the transaction, the same in whatever block that stands: the output, or the event; -1 is the coin that the transaction itself carries. */
+  ordinal: number
+  to: string
+  from?: string
+  currency: string
+  units: bigint
+}
+
+export type Block = BlockHeader & { transfers: readonly Transfer[] }
+
+/** Which of these addresses are of interest. A family asks before it spends a call of the node on a transfer. */
+export type Wanted = (addresses: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** A node gave no answer or an invalid one. The message does not contain the node's URL, which may hold a key. */
+export class NodeFault extends Error {}
+
+/** One node of a chain. Every call ends with an answer or with a `NodeFault`. */
+export type ChainNode = {
+  /** The host alone, as the URL may hold a key. */
+  name: string
+  /** The id of the node's chain, or what the node calls a chain that the family does not know. */
+  chainId: () => Promise<number | string>
+  head: () => Promise<bigint>
+  /** The last block that is final by the chain's own word. Absent where finality is a matter of depth alone. */
+  final?: () => Promise<bigint>
+  header: (number: bigint) => Promise<BlockHeader | undefined>
+  /** A block with all transfers to wanted addresses that succeeded in it. */
+  block: (number: bigint, wanted: Wanted) => Promise<Block | undefined>
+  /** The balance of an address as of a block. Absent where the chain cannot tell it, or claims share an address. */
+  balance?: (address: string, asset: Asset, block: bigint) => Promise<bigint>
+}
