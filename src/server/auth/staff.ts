@@ -37,6 +37,18 @@ export const memberOf = ({ role, ...row }: NamedRow & { role: string }): StaffMe
   role: role as StaffRole,
 })
 
+/** Members of staff by their ids. */
+export async function membersOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, StaffMember>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'staff_name'])
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(rows.map(row => [row.id, memberOf(row)]))
+}
+
 /** A row of `users` as `fullName` writes it, where an answer names a member of staff by a text alone. */
 export const staffLabel = <Text extends string | null = string>(users: string): RawBuilder<Text> => {
   const [name, email] = [sql.ref(`${users}.staff_name`), sql.ref(`${users}.email`)]

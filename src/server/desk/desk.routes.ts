@@ -28,6 +28,7 @@ import { pageOfMany } from '#server/platform/http/page-of.ts'
 import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { warnedAmong } from '#server/screening/screening-warnings.store.ts'
+import { assignedRefusal, ofColleague } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
 import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
@@ -145,10 +146,8 @@ export function deskRoutes(
     const { staff, now } = actorOf(c, caller, claimsOfOffice.now())
     const may = await mayActOn(db, claim, staff.id)
     if (!may.ok) return may
-    const assigned = (await assignees(db, [claim.id], now)).get(claim.id)
-    if (assigned && assigned.by.id !== staff.id) {
-      return refuse({ reason: 'assigned' as const, by: assigned.by, until: assigned.until.toISOString() })
-    }
+    const theirs = ofColleague((await assignees(db, [claim.id], now)).get(claim.id), staff.id, now)
+    if (theirs) return refuse(assignedRefusal(theirs))
     const data = await moveData(db, claim, body)
     if (!data.ok) return data
     const planned = await claimsOfOffice.plan({

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { WithdrawalActor, WithdrawalState } from '#contract/withdrawals/withdrawal-moves.ts'
 import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { Assignment } from '#server/desk/assignment.ts'
 
 /** Referral income that somebody has asked for. */
 export type Withdrawal = {
@@ -24,7 +25,7 @@ export type Withdrawal = {
   /** The hold on the referrer's dollars. */
   holdTransfer: string
   /** Who works on it. It runs out. */
-  taken?: { by: string; since: Date; until: Date } | undefined
+  taken?: Assignment | undefined
   prepared?: Preparation | undefined
   reference?: string
   reason?: string
