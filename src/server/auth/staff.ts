@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
-import { hasRight, type Right, rights } from '#contract/auth/rights.ts'
+import { hasRight, type Right } from '#contract/auth/rights.ts'
 import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
@@ -107,20 +107,6 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
     )
     .execute()
   return new Map(rows.map(row => [row.id, namedOf(row)]))
-}
-
-/** The full names of all others who have a right. */
-export async function colleaguesOf(db: Db, staffId: string, right: Right): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'staff_name'])
-    .where('role', 'in', ['owner', ...rights[right]])
-    .where('id', '<>', staffId)
-    .where('blocked_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('email')
-    .execute()
-  return rows.map(row => fullName(namedOf(row)))
 }
 
 /** Staff at work whose role has all these rights. */

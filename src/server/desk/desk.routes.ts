@@ -17,7 +17,7 @@ import { unknownClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
+import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
 import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { takeBackReferral } from '#server/claims/take-back-referral.ts'
@@ -28,6 +28,8 @@ import { pageOfMany } from '#server/platform/http/page-of.ts'
 import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { warnedAmong } from '#server/screening/screening-warnings.store.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
 import { assignedRefusal, ofColleague } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
 import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
@@ -44,7 +46,6 @@ import {
   type QueuedClaim,
 } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
 export type DeskDeps = {
@@ -223,7 +224,7 @@ export function deskRoutes(
       ),
     ])
     return claims.map(claim => {
-      const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
+      const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
       return queueItem(
         claim,
         { assignment: assignment.get(claim.id), secondPerson, own: own.has(claim.id), warned: warned.has(claim.id) },

@@ -6,14 +6,15 @@ import { listAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { readHistory } from '#server/claims/claim-history.store.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
+import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { deskClaim, queueItem } from './desk-claim.ts'
-import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { moveAsStaff } from './work-on-claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -168,7 +169,7 @@ const unassign = ({ id }: Claim) => db.deleteFrom('assignments').where('claim_id
 
 async function waits(claim: Claim, { staff }: StaffActor) {
   const [limits, names] = await Promise.all([readPayoutLimits(db), preparersOf(db, [claim])])
-  const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
   return queueItem(claim, { secondPerson }, staff.id).secondPerson
 }
 

@@ -9,11 +9,11 @@ import {
   withdrawalMovesFrom,
 } from '#contract/withdrawals/withdrawal-moves.ts'
 import type { Blocker } from '#server/claims/moves/move-refusal.ts'
-import { isAbove, preparedFor, prepareTo, type Sending, whyNotAlone } from '#server/claims/moves/second-person.ts'
 import { plainReference } from '#server/claims/payment-reference.ts'
 import { type AssignmentRefusal, assignedRefusal, assignedTo, ofColleague } from '#server/desk/assignment.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
+import { isAbove, preparedFor, prepareTo, type Sending, whyNotAlone } from '#server/second-person/sending.ts'
 import type { Withdrawal } from './withdrawal.ts'
 import { payWithdrawal, releaseDollars } from './withdrawal-postings.ts'
 

@@ -3,13 +3,13 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import type { WithdrawalMove } from '#contract/withdrawals/withdrawal-moves.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
 import { transact } from '#server/claims/transact.ts'
 import { colleaguesInstead } from '#server/desk/own-claim.ts'
 import { writeTransfers } from '#server/ledger/transfers.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
 import {
   type DecideRefusal,
   decideWithdrawalMove,

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { WithdrawalActor, WithdrawalState } from '#contract/withdrawals/withdrawal-moves.ts'
-import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { StoredAccount } from '#server/claims/claim.ts'
 import type { Assignment } from '#server/desk/assignment.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 
 /** Referral income that somebody has asked for. */
 export type Withdrawal = {

@@ -5,8 +5,9 @@ import {
   type WithdrawalState,
 } from '#contract/withdrawals/withdrawal-moves.ts'
 import { memberOf, staffLabel } from '#server/auth/staff.ts'
-import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { StoredAccount } from '#server/claims/claim.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 import type { Withdrawal, WithdrawalEvent } from './withdrawal.ts'
 
 const found = (db: Db) =>

@@ -7,6 +7,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { addDecisions } from '#server/aml/decisions.store.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
+import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
@@ -19,7 +20,6 @@ import {
   policyForOpening,
 } from '../aml/check-at-opening.ts'
 import { holdUnder } from '../aml/claim-aml.ts'
-import { canonicalJson } from '../canonical-json.ts'
 import type { Claim } from '../claim.ts'
 import {
   awaitPayment,
