@@ -10,6 +10,7 @@ import type { Captcha } from '#server/captcha/captcha.ts'
 import { type DirectionMatrixDeps, directionMatrixRoutes } from '#server/catalogue/direction-matrix.routes.ts'
 import { knownCurrenciesRoutes } from '#server/catalogue/known/known-currencies.routes.ts'
 import { type ChangesRoutesDeps, changesRoutes } from '#server/changes/changes.routes.ts'
+import { mayConfirmChange } from '#server/changes/make-change.ts'
 import { type ChatRoutesDeps, chatRoutes } from '#server/chat/chat.routes.ts'
 import { countWaitingChats } from '#server/chat/chat.store.ts'
 import { deskChatRoutes } from '#server/chat/desk-chat.routes.ts'
@@ -59,6 +60,7 @@ import { type UsersDeps, usersRoutes } from '#server/users/users.routes.ts'
 import { countWaitingChecks } from '#server/verification/checks.store.ts'
 import { verificationRoutes } from '#server/verification/verification.routes.ts'
 import type { Verification } from '#server/verification/verification.ts'
+import { mayConfirmWithdrawal } from '#server/withdrawals/move-withdrawal.ts'
 import { listWithdrawalItems } from '#server/withdrawals/withdrawal-view.ts'
 import { withdrawalsRoutes } from '#server/withdrawals/withdrawals.routes.ts'
 import { countWaitingWithdrawals } from '#server/withdrawals/withdrawals.store.ts'
@@ -114,6 +116,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     waitingWithdrawals: () => countWaitingWithdrawals(db),
     waitingChecks: () => countWaitingChecks(db),
     waitingChats: () => countWaitingChats(db),
+    mayConfirm: {
+      withdrawal: (id, staff) => mayConfirmWithdrawal(db, id, staff.id),
+      change: (id, staff) => mayConfirmChange(deps.changes, id, staff.role),
+    },
   })
   slipsRoutes(app, deps.claims)
   const chat = { ...deps.chat, claims: deps.claims, captcha: deps.captcha }

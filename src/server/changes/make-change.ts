@@ -173,6 +173,10 @@ export async function countDecidable(
   return waiting.filter(items => fieldNotOf(role, sections, items) === undefined).length
 }
 
+/** Whether somebody of this role has a right to every field of a waiting change. */
+export const mayConfirmChange = async ({ db, sections }: ChangesDeps, id: string, role: Role): Promise<boolean> =>
+  fieldNotOf(role, sections, await itemsOfChange(db, id)) === undefined
+
 /** Makes the dangerous changes whose wait is over, unless their author may no longer make them. */
 export const applyDueChanges = ({ db, sections }: ChangesDeps, now: () => Date): Task =>
   dueTask('apply-due-changes', '* * * * *', async () => {

@@ -30,11 +30,13 @@ import { type Env, serve } from '#server/platform/http/serve.ts'
 import { warnedAmong } from '#server/screening/screening-warnings.store.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
 import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
+import { type MayConfirm, waitingFor } from '#server/second-person/waiting.ts'
 import { assignedRefusal, ofColleague } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
 import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { plannedEntries } from './ledger-entries.ts'
+import { mayConfirmPayment, mayConfirmRelease } from './may-confirm.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
 import {
   claimsToExport,
@@ -57,11 +59,13 @@ export type DeskDeps = {
   waitingChecks: () => Promise<number>
   /** How many conversations wait for an answer. */
   waitingChats: () => Promise<number>
+  /** Who else may confirm what does not stand on the desk. */
+  mayConfirm: Pick<MayConfirm, 'withdrawal' | 'change'>
 }
 
 export function deskRoutes(
   app: Hono<Env>,
-  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks, waitingChats }: DeskDeps,
+  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks, waitingChats, mayConfirm }: DeskDeps,
 ): void {
   const { db } = claimsOfOffice.deps
 
@@ -122,6 +126,14 @@ export function deskRoutes(
     ])
     return { claims, alarms, withdrawals, checks, chats, now: now.toISOString() }
   })
+
+  serve(app, calls.waitingForYou, async (_, __, caller) => ({
+    items: await waitingFor(db, caller, claimsOfOffice.now(), {
+      ...mayConfirm,
+      payment: (id, staff) => mayConfirmPayment(db, id, staff.id),
+      hold: (id, staff) => mayConfirmRelease(db, id, staff.id),
+    }),
+  }))
 
   serve(app, calls.deskStream, (_, __, caller) => {
     const stream = streams.open(caller)

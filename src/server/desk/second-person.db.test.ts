@@ -11,10 +11,12 @@ import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
 import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
+import { waitingFor } from '#server/second-person/waiting.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { deskClaim, queueItem } from './desk-claim.ts'
+import { mayConfirmPayment } from './may-confirm.ts'
 import { moveAsStaff } from './work-on-claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -48,6 +50,24 @@ test('a payout above the limit is sent only after it was prepared, and not by th
     ['claim.pay-out', pavel.staff.id],
     ['claim.prepare', olga.staff.id],
   ])
+})
+
+test('a prepared payout waits for everybody else who may send it, until it is no longer what was prepared', async () => {
+  const claim = await made(await office.openPaid(), 'prepare', olga)
+  const listed = async ({ staff }: StaffActor) => {
+    const payment = (id: string) => mayConfirmPayment(db, id, staff.id)
+    const items = await waitingFor(db, staff, office.now, { payment })
+    return items.filter(({ id }) => id === claim.id)
+  }
+  const page = `/console/claims/${claim.id}`
+  expect(await listed(pavel)).toMatchObject([{ kind: 'payment', label: claim.number, by: olga.staff.email, page }])
+  expect(await listed(olga)).toEqual([])
+  expect(await listed(await actorOf('editor'))).toEqual([])
+  await setLimit('SBERRUB', null)
+  expect(await listed(pavel)).toEqual([])
+  await setLimit('SBERRUB', '1000')
+  await made(claim, 'pay-out', pavel)
+  expect(await listed(pavel)).toEqual([])
 })
 
 test('one person is enough up to the limit, and always in a currency without a limit', async () => {

@@ -10,9 +10,11 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { isAbove, whyNotAlone } from '#server/second-person/sending.ts'
 import {
   type DecideRefusal,
   decideWithdrawalMove,
+  sendingOf,
   type WithdrawalDraft,
   type WithdrawalMoveData,
   type WithdrawalMover,
@@ -105,6 +107,16 @@ export async function mayActOnWithdrawal(
   const colleagues = await colleaguesInstead(db, withdrawal, staffId, 'withdrawals.pay')
   if (colleagues === undefined) return accept({ own: false })
   return colleagues.length === 0 ? accept({ own: true }) : refuse({ reason: 'own-withdrawal', colleagues })
+}
+
+/** Whether a payout still needs two, was prepared as it is now, and is not this person's own. */
+export async function mayConfirmWithdrawal(db: Db, id: string, staffId: string): Promise<boolean> {
+  const withdrawal = await findWithdrawal(db, id)
+  if (!withdrawal || !(await mayActOnWithdrawal(db, withdrawal, staffId)).ok) return false
+  const sending = sendingOf(withdrawal)
+  const aloneMost = (await readPayoutLimits(db)).get(withdrawal.currency)
+  const { prepared } = withdrawal
+  return isAbove(sending, aloneMost) && whyNotAlone(sending, { prepared, author: staffId, aloneMost }) === undefined
 }
 
 export const withdrawalSubject = ({ id }: Withdrawal) => ({
