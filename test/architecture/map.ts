@@ -74,7 +74,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'src/server/': [
     ['platform'],
     ['auth', 'emails', 'ledger'],
-    ['audit'],
+    ['audit', 'second-person'],
     ['changes'],
     ['rates'],
     ['aml', 'captcha', 'catalogue', 'content', 'discounts', 'office-settings', 'promo-codes', 'referrals', 'screening'],

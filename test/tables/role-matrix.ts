@@ -226,6 +226,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/desk/queue/': { answers: seesClaims },
   'GET /api/v1/desk/queue/export/': { answers: seesClaims },
   'GET /api/v1/desk/waiting/': { answers: seesClaims },
+  'GET /api/v1/desk/waiting-for-you/': { answers: allStaff },
   'GET /api/v1/desk/stream/': { answers: seesClaims },
   'GET /api/v1/desk/claims/{uuid}/': { answers: seesClaims, foreign: 'office' },
   'POST /api/v1/desk/claims/{uuid}/plan/{move}/': { answers: movesClaims, foreign: 'office' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
+import { staffRoles } from '#contract/auth/roles.ts'
 import { defineCall } from '#contract/calls.ts'
 import { ClaimId } from '#contract/claims/claim.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
@@ -7,6 +8,7 @@ import { locales } from '#contract/locale.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { Day } from '#contract/statistics/office-statistics.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
+import { WaitingForYou } from './waiting-for-you.ts'
 
 const tag = 'desk'
 const ClaimParams = z.strictObject({ uuid: ClaimId })
@@ -109,6 +111,18 @@ export const deskWaiting = defineCall({
       now: z.iso.datetime(),
     })
     .meta({ id: 'DeskWaiting' }),
+})
+
+export const waitingForYou = defineCall({
+  name: 'waitingForYou',
+  method: 'GET',
+  path: '/api/v1/desk/waiting-for-you/',
+  tag,
+  summary: 'What waits for a second person who may be the caller, the oldest first, with the page where it is decided',
+  summaryRu: 'Что ждёт второго человека, которым может быть вызывающий, начиная с самого старого, и где это решается',
+  bearer: 'required',
+  staff: staffRoles,
+  answer: z.object({ items: z.array(WaitingForYou) }).meta({ id: 'WaitingForSecondPerson' }),
 })
 
 export const deskStream = defineCall({

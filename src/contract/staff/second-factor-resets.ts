@@ -21,13 +21,6 @@ export const resetMoves = {
 export const resetDecisions = ['confirm', 'refuse', 'withdraw'] as const
 export type ResetDecision = (typeof resetDecisions)[number]
 
-/** Whoever asks for themselves is the one who asked. */
-export const resetActorOf = (reset: { askedBy: string; person: string }, staffId: string): ResetActor =>
-  reset.askedBy === staffId ? 'asker' : reset.person === staffId ? 'person' : 'colleague'
-
-export const mayDecide = (decision: ResetDecision, actor: ResetActor): boolean =>
-  (resetMoves[decision].by as readonly ResetActor[]).includes(actor)
-
 /** A request to take away a second factor that somebody has lost. */
 export const SecondFactorReset = z
   .object({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
-import { hasRight, type Right, rights } from '#contract/auth/rights.ts'
+import { hasRight, type Right } from '#contract/auth/rights.ts'
 import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
@@ -36,6 +36,18 @@ export const memberOf = ({ role, ...row }: NamedRow & { role: string }): StaffMe
   ...namedOf(row),
   role: role as StaffRole,
 })
+
+/** Members of staff by their ids. */
+export async function membersOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, StaffMember>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'staff_name'])
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(rows.map(row => [row.id, memberOf(row)]))
+}
 
 /** A row of `users` as `fullName` writes it, where an answer names a member of staff by a text alone. */
 export const staffLabel = <Text extends string | null = string>(users: string): RawBuilder<Text> => {
@@ -95,20 +107,6 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
     )
     .execute()
   return new Map(rows.map(row => [row.id, namedOf(row)]))
-}
-
-/** The full names of all others who have a right. */
-export async function colleaguesOf(db: Db, staffId: string, right: Right): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'staff_name'])
-    .where('role', 'in', ['owner', ...rights[right]])
-    .where('id', '<>', staffId)
-    .where('blocked_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('email')
-    .execute()
-  return rows.map(row => fullName(namedOf(row)))
 }
 
 /** Staff at work whose role has all these rights. */

@@ -1,8 +1,9 @@
+import type { Staff } from '#server/auth/staff.ts'
 import { defineFeature } from '#server/feature.ts'
 import { changesRoutes } from './changes.routes.ts'
 import { changeWaits } from './emails/change-waits.ts'
 import { openRecordLists } from './list-records.ts'
-import { applyDueChanges } from './make-change.ts'
+import { applyDueChanges, mayConfirmChange } from './make-change.ts'
 
 export const changes = defineFeature({
   name: 'changes',
@@ -10,7 +11,10 @@ export const changes = defineFeature({
   open({ db, sections, now }) {
     const lists = openRecordLists(db, sections)
     return {
-      offers: { lists },
+      offers: {
+        lists,
+        mayConfirmChange: (id: string, staff: Staff) => mayConfirmChange({ db, sections }, id, staff.role),
+      },
       routes: app => changesRoutes(app, { db, sections, lists, now }),
       tasks: [applyDueChanges({ db, sections }, now)],
     }

@@ -8,12 +8,13 @@ import { type SectionName, sectionNames } from '#contract/changes/record-schemas
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudits } from '#server/audit/audit.store.ts'
-import { type StaffActor, staffWith } from '#server/auth/staff.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidFields } from '#server/platform/http/invalid.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
 import {
   addChange,
   type ChangeItem,
@@ -141,7 +142,7 @@ export function decideChange(
     const change = await findChange(tx, id)
     if (!change) return refuse({ reason: 'not-found' })
     if (change.state !== 'waiting') return refuse({ reason: 'wrong-state', detail: `the change is ${change.state}` })
-    const own = change.author === actor.staff.id
+    const own = !isSecondPerson({ by: change.author }, actor.staff.id)
     if (own !== (decision === 'withdraw')) {
       return refuse({ reason: 'forbidden', detail: own ? 'the second person is somebody else' : 'it is not yours' })
     }
@@ -172,6 +173,10 @@ export async function countDecidable(
   const waiting = await waitingOfOthers(db, id)
   return waiting.filter(items => fieldNotOf(role, sections, items) === undefined).length
 }
+
+/** Whether somebody of this role has a right to every field of a waiting change. */
+export const mayConfirmChange = async ({ db, sections }: ChangesDeps, id: string, role: Role): Promise<boolean> =>
+  fieldNotOf(role, sections, await itemsOfChange(db, id)) === undefined
 
 /** Makes the dangerous changes whose wait is over, unless their author may no longer make them. */
 export const applyDueChanges = ({ db, sections }: ChangesDeps, now: () => Date): Task =>
@@ -334,8 +339,7 @@ async function colleaguesFor(
   const rights = new Set(
     items.flatMap(({ section, touched }) => touched.map(field => sections[section].rights[field]!)),
   )
-  const staff = await staffWith(db, [...rights])
-  return staff.filter(({ id }) => id !== author)
+  return secondPersons(db, [...rights], { by: author })
 }
 
 async function openClaimsUnder(db: Db, sections: Sections, items: readonly PlannedItem[]): Promise<number> {

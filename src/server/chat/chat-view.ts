@@ -1,10 +1,9 @@
-import type { StaffMember } from '#contract/auth/staff-member.ts'
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { ChatItemOnDesk, ChatView, DeskChat } from '#contract/chat/chat.ts'
 import { type ChatRole, SHOWN_MESSAGES } from '#contract/chat/chat-names.ts'
 import { defined } from '#contract/defined.ts'
 import { presenceAt } from '#contract/quotes/presence.ts'
-import { memberOf, staffWith } from '#server/auth/staff.ts'
+import { membersOf, staffWith } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import {
   type Chat,
@@ -111,7 +110,7 @@ export async function deskChat(around: ChatSurroundings, id: string, staffId: st
     claimsOfVisitor(db, row, MOST_CLAIMS),
     staffWith(db, ['chat.answer']),
   ])
-  const authors = await membersAmong(db, [...messages.map(({ staff }) => staff), ...colleagues.map(({ id }) => id)])
+  const authors = await membersOf(db, [...messages.map(({ staff }) => staff), ...colleagues.map(({ id }) => id)])
   return {
     ...inboxItem(row, staffId),
     version: row.version,
@@ -132,15 +131,4 @@ export async function deskChat(around: ChatSurroundings, id: string, staffId: st
     answers: await readyAnswers(db, row.locale, { claim: row.claim?.number ?? '', office: around.officeName() }),
     colleagues: colleagues.flatMap(({ id }) => (id === staffId ? [] : (authors.get(id) ?? []))),
   }
-}
-
-async function membersAmong(db: Db, ids: readonly (string | null)[]): Promise<Map<string, StaffMember>> {
-  const wanted = [...new Set(ids)].filter(id => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'staff_name'])
-    .where('id', 'in', wanted)
-    .execute()
-  return new Map(rows.map(row => [row.id, memberOf(row)]))
 }

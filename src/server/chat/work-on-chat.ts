@@ -3,7 +3,8 @@ import { hasRight } from '#contract/auth/rights.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
-import { memberOf, type StaffActor, stillHasRight } from '#server/auth/staff.ts'
+import { membersOf, type StaffActor, stillHasRight } from '#server/auth/staff.ts'
+import { ofColleague } from '#server/desk/assignment.ts'
 import { noteClaim } from '#server/desk/work-on-claim.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -41,17 +42,12 @@ const change = <More extends { reason: string } = never>(
     [NEWS_CHANNEL],
   )
 
-/** Whether nobody else has taken the conversation. */
-async function free(tx: Tx, { takenBy }: Chat, { staff }: StaffActor): Promise<Result<undefined, Refused>> {
-  if (takenBy === undefined || takenBy === staff.id) return accept(undefined)
-  const taker = await tx
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'staff_name'])
-    .where('id', '=', takenBy)
-    .executeTakeFirst()
-  return taker && hasRight(taker.role, 'chat.answer')
-    ? refuse({ reason: 'assigned', by: memberOf(taker) })
-    : accept(undefined)
+/** Whether nobody else who may answer has taken the conversation. */
+async function free(tx: Tx, { takenBy }: Chat, { staff, now }: StaffActor): Promise<Result<undefined, Refused>> {
+  const by = takenBy === undefined ? undefined : (await membersOf(tx, [takenBy])).get(takenBy)
+  const theirs = ofColleague(by && { by }, staff.id, now)
+  if (!theirs || !hasRight(theirs.by.role, 'chat.answer')) return accept(undefined)
+  return refuse({ reason: 'assigned', by: theirs.by })
 }
 
 export const takeChat = (db: Db, id: string, over: boolean, actor: StaffActor): Promise<Changed> =>

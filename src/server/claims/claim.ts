@@ -4,6 +4,7 @@ import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/clai
 import type { Locale } from '#contract/locale.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { AgreedVersions } from '#server/content/agreed-terms.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 import type { ClaimAml } from './aml/claim-aml.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 
@@ -36,9 +37,6 @@ export type Meeting = {
 
 /** Money that the office sent to the customer. */
 export type Sent = { at: string; units: string; reference: string; by?: string }
-
-/** A payout or refund prepared for a second person. `of`: a digest of it, so that any change voids the preparation. */
-export type Preparation = { by: string; at: string; of: string }
 
 export type Claim = {
   id: string

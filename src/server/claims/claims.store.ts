@@ -3,8 +3,9 @@ import type { PayTo } from '#contract/claims/claim.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 import type { ClaimAml } from './aml/claim-aml.ts'
-import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
+import type { Claim, ClaimEvent, ClaimPayment, Meeting, Sent, StoredAccount } from './claim.ts'
 import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
 
 type Row = Selectable<Schema['claims']>

@@ -5,11 +5,12 @@ import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
-import { type StaffActor, staffWith, stillHasRight } from '#server/auth/staff.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { promoCodesSection } from '#server/promo-codes/promo-codes.section.ts'
 import { listPromoCodes } from '#server/promo-codes/promo-codes.store.ts'
+import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
 import { findList, lockContest, readDraws, readWinners } from './contest.store.ts'
 import { prizeOfPlace, winnersOf } from './contest-terms.ts'
 import { giveDollars, tellWinner } from './give-prizes.ts'
@@ -39,7 +40,8 @@ export function drawContest(
 
     const by = actor.staff.id
     const entered = draw.drawn
-    const isSecond = entered !== undefined && entered.enteredBy !== by && entered.blockHash === blockHash
+    const isSecond =
+      entered !== undefined && isSecondPerson({ by: entered.enteredBy }, by) && entered.blockHash === blockHash
     const isDrawn = isSecond || !(await needsTwo(tx, by))
     const entry = { block_hash: blockHash, entered_by: by, entered_at: actor.now }
     const drawn = isDrawn ? { drawn_by: by, drawn_at: actor.now } : {}
@@ -64,7 +66,7 @@ const wrongState = (detail: string) => refuse({ reason: 'wrong-state', detail })
 
 /** Whether somebody else could enter the hash, too. */
 export async function needsTwo(db: Db, staffId: string): Promise<boolean> {
-  return (await staffWith(db, [DRAWS])).some(({ id }) => id !== staffId)
+  return (await secondPersons(db, [DRAWS], { by: staffId })).length > 0
 }
 
 type Drawing = { key: string; contest: ContestRecord; listHash: string; blockHash: string; secret: string }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { waitingFor } from '#server/second-person/waiting.ts'
+import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { account, card, ivan, olga, openDepositAccountsOffice, wide } from '#test/harness/deposit-accounts-office.ts'
 import { waitingForLocks } from '#test/harness/waiting-for-locks.ts'
@@ -33,6 +35,17 @@ test('a version counts once a second person has approved it, or after a day', as
   const at = (minutes: number) => ({ ...olga, now: later(minutes) })
   expect(await switchDepositAccount(db, id, 'on', 'opening', at(24 * 60 - 1))).toMatchObject({ ok: false })
   expect(await switchDepositAccount(db, id, 'on', 'opening', at(24 * 60))).toMatchObject({ ok: true })
+})
+
+test('a version stands in the list of those who may approve it, until it is approved or counts', async () => {
+  const rita = staffMember(await createPerson(db, { role: 'treasurer' }), noon)
+  const id = randomUUID()
+  await addDepositAccount(db, { id, currency: 'TON', label: 'another', terms: wide, details: ton }, olga)
+  const listed = async (at: Date) => (await waitingFor(db, rita, at, {})).filter(item => item.id === id)
+  expect(await listed(noon)).toMatchObject([{ kind: 'deposit-account', label: 'another', by: olga.author }])
+  expect(await listed(later(24 * 60))).toEqual([])
+  await approveDepositAccount(db, id, 1, ivan)
+  expect(await listed(noon)).toEqual([])
 })
 
 test('a decision about one deposit account leaves the others unchanged', async () => {

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/pool.ts'
+import { isSecondPerson } from '#server/second-person/second-person.ts'
 import {
   addRow,
   approveRow,
@@ -126,7 +127,7 @@ async function decide(
     const known = await lockDepositAccount(tx, id)
     const typed = known?.versions.find(row => row.version === version)
     if (!typed) return refuse({ reason: 'not-found' })
-    if (what === 'approved' && typed.author === author) return refuse({ reason: 'same-person' })
+    if (what === 'approved' && !isSecondPerson({ by: typed.author }, author)) return refuse({ reason: 'same-person' })
     if (typed.withdrawn_at || (what === 'approved' && typed.approved_at)) return refuse({ reason: 'decided-already' })
     const shown = await effectiveVersion(tx, id, now)
     await (what === 'approved' ? approveRow : withdrawRow)(tx, id, version, author, now)

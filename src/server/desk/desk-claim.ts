@@ -8,21 +8,23 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { NoShare } from '#contract/referrals/referral-reasons.ts'
 import { decisionView } from '#server/aml/decision-view.ts'
 import { listDecisions, type StoredDecision } from '#server/aml/decisions.store.ts'
-import { type StaffActor, staffWith } from '#server/auth/staff.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { allowedMoves } from '#server/claims/moves/decide-move.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
-import { sendingOf } from '#server/claims/moves/second-person.ts'
+import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { listWarnings } from '#server/screening/screening-warnings.store.ts'
-import { type Assignment, assignees, assignmentView } from './assignments.store.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { secondPersons } from '#server/second-person/second-person.ts'
+import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
+import { type Assignment, assignmentView } from './assignment.ts'
+import { assignees } from './assignments.store.ts'
 import { takesSlips } from './attach-slip.ts'
 import { entriesOfClaim } from './ledger-entries.ts'
 import { listNotes } from './notes.store.ts'
 import { mayActOn } from './own-claim.ts'
 import type { QueuedClaim } from './queue.store.ts'
-import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { listSlips } from './slips.store.ts'
 
 /** Many more than a claim ever gets. */
@@ -56,7 +58,7 @@ export async function deskClaim(
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
   const facts = { now, seen, aloneMost }
-  const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
   const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, facts) : []
   return {
     claim: claimsOfOffice.show(history, true),
@@ -101,10 +103,10 @@ async function holdView(
   if (!aml?.hold) return undefined
   const { decideBy, answered, release } = aml.hold
   const label = decisions.find(({ verdict }) => verdict === 'proposed')?.byLabel
-  const movers = await staffWith(db, ['claims.move'])
+  const others = await secondPersons(db, ['claims.move'], { by: reader })
   return {
     decideBy,
-    alone: movers.every(({ id }) => id === reader),
+    alone: others.length === 0,
     ...defined({ answered }),
     proposed: release && { by: label ?? release.by, at: release.at, why: release.why, mine: release.by === reader },
   }

@@ -6,15 +6,21 @@ import { type DeskDeps, deskRoutes } from './desk.routes.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from './desk-stream.ts'
 import { slipsRoutes } from './slips.routes.ts'
 
+type DeskNeeds = { claims: Claims; mayConfirmChange: DeskDeps['mayConfirm']['change'] }
+type DeskLater = Pick<DeskDeps, 'waitingWithdrawals' | 'waitingChecks' | 'waitingChats'> & {
+  mayConfirmWithdrawal: DeskDeps['mayConfirm']['withdrawal']
+}
+
 export const desk = defineFeature({
   name: 'desk',
-  open({ now }, { claims }: { claims: Claims }, _, later: () => Omit<DeskDeps, 'claims' | 'streams'>) {
+  open({ now }, { claims, mayConfirmChange }: DeskNeeds, _, later: () => DeskLater) {
     const streams = openDeskStreams(now)
     return {
       offers: { desk: streams },
       routes(app) {
-        const { waitingWithdrawals, waitingChecks, waitingChats } = later()
-        deskRoutes(app, { claims, streams, waitingWithdrawals, waitingChecks, waitingChats })
+        const { mayConfirmWithdrawal, ...waiting } = later()
+        const mayConfirm = { change: mayConfirmChange, withdrawal: mayConfirmWithdrawal }
+        deskRoutes(app, { claims, streams, mayConfirm, ...waiting })
         slipsRoutes(app, claims)
       },
       channels: {

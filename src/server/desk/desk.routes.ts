@@ -17,7 +17,7 @@ import { unknownClaim } from '#server/claims/claim-owner.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
+import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
 import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { takeBackReferral } from '#server/claims/take-back-referral.ts'
@@ -28,10 +28,15 @@ import { pageOfMany } from '#server/platform/http/page-of.ts'
 import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { warnedAmong } from '#server/screening/screening-warnings.store.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
+import { type MayConfirm, waitingFor } from '#server/second-person/waiting.ts'
+import { assignedRefusal, ofColleague } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
 import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { plannedEntries } from './ledger-entries.ts'
+import { mayConfirmPayment, mayConfirmRelease } from './may-confirm.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
 import {
   claimsToExport,
@@ -43,7 +48,6 @@ import {
   type QueuedClaim,
 } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
 export type DeskDeps = {
@@ -55,11 +59,13 @@ export type DeskDeps = {
   waitingChecks: () => Promise<number>
   /** How many conversations wait for an answer. */
   waitingChats: () => Promise<number>
+  /** Who else may confirm what does not stand on the desk. */
+  mayConfirm: Pick<MayConfirm, 'withdrawal' | 'change'>
 }
 
 export function deskRoutes(
   app: Hono<Env>,
-  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks, waitingChats }: DeskDeps,
+  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks, waitingChats, mayConfirm }: DeskDeps,
 ): void {
   const { db } = claimsOfOffice.deps
 
@@ -121,6 +127,14 @@ export function deskRoutes(
     return { claims, alarms, withdrawals, checks, chats, now: now.toISOString() }
   })
 
+  serve(app, calls.waitingForYou, async (_, __, caller) => ({
+    items: await waitingFor(db, caller, claimsOfOffice.now(), {
+      ...mayConfirm,
+      payment: (id, staff) => mayConfirmPayment(db, id, staff.id),
+      hold: (id, staff) => mayConfirmRelease(db, id, staff.id),
+    }),
+  }))
+
   serve(app, calls.deskStream, (_, __, caller) => {
     const stream = streams.open(caller)
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
@@ -145,10 +159,8 @@ export function deskRoutes(
     const { staff, now } = actorOf(c, caller, claimsOfOffice.now())
     const may = await mayActOn(db, claim, staff.id)
     if (!may.ok) return may
-    const assigned = (await assignees(db, [claim.id], now)).get(claim.id)
-    if (assigned && assigned.by.id !== staff.id) {
-      return refuse({ reason: 'assigned' as const, by: assigned.by, until: assigned.until.toISOString() })
-    }
+    const theirs = ofColleague((await assignees(db, [claim.id], now)).get(claim.id), staff.id, now)
+    if (theirs) return refuse(assignedRefusal(theirs))
     const data = await moveData(db, claim, body)
     if (!data.ok) return data
     const planned = await claimsOfOffice.plan({
@@ -224,7 +236,7 @@ export function deskRoutes(
       ),
     ])
     return claims.map(claim => {
-      const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
+      const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
       return queueItem(
         claim,
         { assignment: assignment.get(claim.id), secondPerson, own: own.has(claim.id), warned: warned.has(claim.id) },

@@ -2,9 +2,9 @@ import { mailboxOf } from '#contract/auth/email-address.ts'
 import type { Right } from '#contract/auth/rights.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { isUuid } from '#contract/uuid.ts'
-import { colleaguesOf } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { namesOfColleagues } from '#server/second-person/second-person.ts'
 
 /** The claim is the staff member's own, and these colleagues can act on it instead. */
 export type OwnClaimRefusal = { reason: 'own-claim'; colleagues: string[] }
@@ -30,7 +30,7 @@ export async function colleaguesInstead(
   right: Right,
 ): Promise<string[] | undefined> {
   const own = await ownAmong(db, [owned], staffId)
-  return own.has(owned.id) ? colleaguesOf(db, staffId, right) : undefined
+  return own.has(owned.id) ? namesOfColleagues(db, right, staffId) : undefined
 }
 
 export type OwnedClaim = Pick<Claim, 'id' | 'email' | 'userId'>

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { activeStates, type ClaimState, closedStates } from '#contract/claims/claim-moves.ts'
-import type { Claim, Meeting, Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { Claim, Meeting, StoredAccount } from '#server/claims/claim.ts'
 import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
-import type { Sendable } from '#server/claims/moves/second-person.ts'
+import type { Sendable } from '#server/claims/moves/sending-of-claim.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { MOST_COUNTED } from '#server/platform/http/page-of.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 
 /** The columns that a line of the queue shows, less than half of those of a claim. */
 export type QueuedClaim = Sendable &

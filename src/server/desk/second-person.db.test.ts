@@ -6,14 +6,17 @@ import { listAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { readHistory } from '#server/claims/claim-history.store.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
+import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
+import { waitingFor } from '#server/second-person/waiting.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { deskClaim, queueItem } from './desk-claim.ts'
-import { preparersOf, secondPersonView } from './second-person-view.ts'
+import { mayConfirmPayment } from './may-confirm.ts'
 import { moveAsStaff } from './work-on-claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -47,6 +50,24 @@ test('a payout above the limit is sent only after it was prepared, and not by th
     ['claim.pay-out', pavel.staff.id],
     ['claim.prepare', olga.staff.id],
   ])
+})
+
+test('a prepared payout waits for everybody else who may send it, until it is no longer what was prepared', async () => {
+  const claim = await made(await office.openPaid(), 'prepare', olga)
+  const listed = async ({ staff }: StaffActor) => {
+    const payment = (id: string) => mayConfirmPayment(db, id, staff.id)
+    const items = await waitingFor(db, staff, office.now, { payment })
+    return items.filter(({ id }) => id === claim.id)
+  }
+  const page = `/console/claims/${claim.id}`
+  expect(await listed(pavel)).toMatchObject([{ kind: 'payment', label: claim.number, by: olga.staff.email, page }])
+  expect(await listed(olga)).toEqual([])
+  expect(await listed(await actorOf('editor'))).toEqual([])
+  await setLimit('SBERRUB', null)
+  expect(await listed(pavel)).toEqual([])
+  await setLimit('SBERRUB', '1000')
+  await made(claim, 'pay-out', pavel)
+  expect(await listed(pavel)).toEqual([])
 })
 
 test('one person is enough up to the limit, and always in a currency without a limit', async () => {
@@ -168,7 +189,7 @@ const unassign = ({ id }: Claim) => db.deleteFrom('assignments').where('claim_id
 
 async function waits(claim: Claim, { staff }: StaffActor) {
   const [limits, names] = await Promise.all([readPayoutLimits(db), preparersOf(db, [claim])])
-  const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
   return queueItem(claim, { secondPerson }, staff.id).secondPerson
 }
 

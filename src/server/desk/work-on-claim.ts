@@ -12,7 +12,8 @@ import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
 import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type AssignmentRefusal, assignClaim, assignees, nobodyElseHas, unassignClaim } from './assignments.store.ts'
+import { type Assignment, type AssignmentRefusal, assignedRefusal, ofColleague } from './assignment.ts'
+import { assignClaim, assignees, unassignClaim } from './assignments.store.ts'
 import { addNote } from './notes.store.ts'
 import { mayActOn, type OwnClaimRefusal } from './own-claim.ts'
 
@@ -30,8 +31,9 @@ export const moveAsStaff = (
   deps: ClaimsDeps,
   { claimId, move, version, data }: StaffMoveRequest,
   staffActor: StaffActor,
-): Promise<Result<Claim, MoveRefusal | StaffRefusal>> =>
-  moveClaim<StaffRefusal | { reason: 'forbidden' }>(
+): Promise<Result<Claim, MoveRefusal | StaffRefusal>> => {
+  let before: Assignment | undefined
+  return moveClaim<StaffRefusal | { reason: 'forbidden' }>(
     deps,
     { claimId, move, actor: 'operator', author: staffActor.staff.id, data, expectedVersion: version },
     staffActor.now,
@@ -39,11 +41,14 @@ export const moveAsStaff = (
       before: async (tx, claim) => {
         if (!(await stillHasRight(tx, staffActor.staff.id, 'claims.move'))) return refuse({ reason: 'forbidden' })
         const may = await mayActOn(tx, claim, staffActor.staff.id)
-        return may.ok ? nobodyElseHas(tx, claimId, staffActor) : may
+        if (!may.ok) return may
+        before = (await assignees(tx, [claimId], staffActor.now)).get(claimId)
+        const theirs = ofColleague(before, staffActor.staff.id, staffActor.now)
+        return theirs ? refuse(assignedRefusal(theirs)) : may
       },
       after: async (tx, { from, to }) => {
         // A prepared payout waits for another person.
-        if (move !== 'prepare' && activeStates.includes(to.state)) await assignClaim(tx, claimId, staffActor)
+        if (move !== 'prepare' && activeStates.includes(to.state)) await assignClaim(tx, claimId, staffActor, before)
         else await unassignClaim(tx, claimId, staffActor.staff.id)
         const may = await mayActOn(tx, to, staffActor.staff.id)
         await writeAudit(tx, staffActor, {
@@ -55,6 +60,7 @@ export const moveAsStaff = (
       },
     },
   )
+}
 
 type TakeRefusal = { reason: 'not-found' } | { reason: 'wrong-state'; state: Claim['state'] } | StaffRefusal
 
@@ -70,13 +76,13 @@ export const takeClaim = (
     const may = await mayActOn(tx, claim, staffActor.staff.id)
     if (!may.ok) return may
     if (!activeStates.includes(claim.state)) return refuse({ reason: 'wrong-state', state: claim.state })
-    const free = await nobodyElseHas(tx, claimId, staffActor)
-    if (!free.ok && !over) return free
     const had = (await assignees(tx, [claimId], staffActor.now)).get(claimId)
-    await assignClaim(tx, claimId, staffActor)
-    if (had?.by.id !== staffActor.staff.id) {
+    const theirs = ofColleague(had, staffActor.staff.id, staffActor.now)
+    if (theirs && !over) return refuse(assignedRefusal(theirs))
+    await assignClaim(tx, claimId, staffActor, had)
+    if (theirs || !had) {
       await writeAudit(tx, staffActor, {
-        action: free.ok ? 'claim.take' : 'claim.take-over',
+        action: theirs ? 'claim.take-over' : 'claim.take',
         subject: subjectOf(claim),
         before: had && { assignment: had.by.email },
         after: { assignment: staffActor.staff.email },

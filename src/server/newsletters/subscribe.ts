@@ -7,7 +7,7 @@ import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts
 import { decrypt, encrypt, keyFor } from '#server/auth/encryption.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { bytesOfKey, mailboxDigest, refusalKey } from '#server/reserve-watch/mailbox-keys.ts'
+import { bytesOfKey, mailboxDigest, refusalLink } from '#server/reserve-watch/mailbox-keys.ts'
 import { hasRefused } from '#server/reserve-watch/reserve-watch.store.ts'
 import { lockAccount } from '#server/users/users.store.ts'
 import { confirmNews as confirmNewsEmail } from './emails/confirm-news.ts'
@@ -39,7 +39,7 @@ export async function askForNews(
       data: {
         hours: LINK_HOURS,
         confirm: `/newsletters/confirm?code=${encrypt(JSON.stringify(asked), keyOfLinks(secret))}`,
-        refuse: `/reserve-watch/refuse?key=${refusalKey(mailbox, secret)}`,
+        refuse: refusalLink(mailbox, secret),
       },
       at: now,
       goodUntil: until,

@@ -5,7 +5,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type BoardEntry, entryOf } from '#server/quotes/board.ts'
-import { refusalKey } from '#server/reserve-watch/mailbox-keys.ts'
+import { refusalLink } from '#server/reserve-watch/mailbox-keys.ts'
 import type { BoardHolder } from '#server/reserve-watch/notify-watchers.ts'
 import { forgetExpired, takeRequest } from '#server/reserve-watch/requested-notices.ts'
 import { rateReached } from './emails/rate-reached.ts'
@@ -52,7 +52,7 @@ async function sendNotice(db: Db, alert: RateAlert, { entry, rate, secret, at }:
         wanted: rateEquation(alert, entry, locale),
         rate: rateEquation(rate, entry, locale),
         calculator: `/?${new URLSearchParams({ from, to })}`,
-        refuse: `/reserve-watch/refuse?key=${refusalKey(mailbox, secret)}`,
+        refuse: refusalLink(mailbox, secret),
       },
       at,
       goodUntil: new Date(at.getTime() + TRUE_FOR_MS),

@@ -8,6 +8,10 @@ export const mailboxDigest = (email: string, secret: string): Buffer => keyed('m
 /** The key that refuses all requests of others for a mailbox. */
 export const refusalKey = (mailbox: Buffer, secret: string): string => unsubscribeKey('refusal', mailbox, secret)
 
+/** The page of that key, for an e-mail. */
+export const refusalLink = (mailbox: Buffer, secret: string) =>
+  `/reserve-watch/refuse?key=${refusalKey(mailbox, secret)}` as const
+
 /** The mailbox of such a key; undefined for an invalid one. */
 export const mailboxOfKey = (key: string, secret: string): Buffer | undefined => bytesOfKey('refusal', key, secret)
 

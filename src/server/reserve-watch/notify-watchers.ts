@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import { reserveAvailable } from './emails/reserve-available.ts'
-import { refusalKey } from './mailbox-keys.ts'
+import { refusalLink } from './mailbox-keys.ts'
 import { forgetExpired, takeRequest } from './requested-notices.ts'
 import { type ReserveWatch, readWatches } from './reserve-watch.store.ts'
 
@@ -60,7 +60,7 @@ async function sendNotice(db: Db, watch: ReserveWatch, entry: BoardEntry, secret
         wanted: moneyText(amount, currency, locale),
         reserve: moneyText(entry.to.reserve, entry.to, locale),
         calculator: `/?${address}`,
-        refuse: `/reserve-watch/refuse?key=${refusalKey(mailbox, secret)}`,
+        refuse: refusalLink(mailbox, secret),
       },
       at,
       goodUntil: new Date(at.getTime() + TRUE_FOR_MS),

@@ -6,6 +6,7 @@ import { listAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { waitingFor } from '#server/second-person/waiting.ts'
 import { createPerson, type Person, staffMember } from '#test/fixtures/people.ts'
 import { createTestDatabase, inDatabaseOfItsOwn } from '#test/harness/database.ts'
 import { emailsTo } from '#test/harness/emails.ts'
@@ -36,6 +37,18 @@ const hasFactor = async (db: Db, { id }: Person) => {
   const passkeys = await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()
   return row.totp_confirmed_at !== null || codes.length > 0 || passkeys.length > 0
 }
+
+test('a request stands in the list of those who may confirm it, until it expires', async () => {
+  const olga = await createPerson(db, { role: 'operator' })
+  const reset = await asked(db, olga, by(ivan))
+  const listed = async (person: Person, at = noon) =>
+    (await waitingFor(db, by(person).staff, at, {})).filter(({ id }) => id === reset.id)
+  expect(await listed(anna)).toMatchObject([{ kind: 'second-factor', label: olga.email, by: ivan.email }])
+  expect([await listed(ivan), await listed(olga)]).toEqual([[], []])
+  expect(await listed(anna, after(3 * 24 * 60))).toEqual([])
+  await decideReset(db, { id: reset.id, decision: 'withdraw' }, by(ivan))
+  expect(await listed(anna)).toEqual([])
+})
 
 test('one asks and another confirms: the factor and the sessions go, and the person is told each time', async () => {
   const olga = await createPerson(db, { role: 'operator' })

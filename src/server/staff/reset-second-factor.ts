@@ -4,13 +4,7 @@ import { mayGive } from '#contract/auth/rights.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import {
-  mayDecide,
-  type ResetDecision,
-  resetActorOf,
-  resetMoves,
-  type SecondFactorReset,
-} from '#contract/staff/second-factor-resets.ts'
+import { type ResetDecision, resetMoves, type SecondFactorReset } from '#contract/staff/second-factor-resets.ts'
 import { type Author, writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { endSessions } from '#server/auth/start-session.ts'
@@ -20,7 +14,7 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { secondFactorReset } from './emails/second-factor-reset.ts'
-import { confirmersOf, dueResets, endReset, findReset, readResets } from './second-factor-resets.store.ts'
+import { confirmersOf, dueResets, endReset, findReset, mayDecide, readResets } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
 
 /** How long a request waits for a second person. */
@@ -95,8 +89,7 @@ export const decideReset = (
     if (!(await stillHasRight(tx, staff.id, 'people.staff'))) return refuse(notYours)
     const reset = await findReset(tx, id)
     if (!reset) return refuse({ reason: 'not-found' })
-    const who = resetActorOf({ askedBy: reset.asked_by, person: reset.person }, staff.id)
-    if (!mayDecide(decision, who)) return refuse(notYours)
+    if (!mayDecide(decision, { askedBy: reset.asked_by, person: reset.person }, staff.id)) return refuse(notYours)
     if (reset.state === 'waiting' && reset.expires_at <= now)
       return refuse({ reason: 'wrong-state', detail: 'the request has expired' })
     const person = await lockMember(tx, reset.person)

@@ -1,19 +1,30 @@
 import { fullName } from '#contract/auth/staff-names.ts'
 import {
-  mayDecide,
+  type ResetActor,
+  type ResetDecision,
   type ResetState,
-  resetActorOf,
   resetDecisions,
+  resetMoves,
   type SecondFactorReset,
 } from '#contract/staff/second-factor-resets.ts'
-import { memberOf, staffWith } from '#server/auth/staff.ts'
+import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
 
 /** Whoever else could confirm a reset of this person's factor. */
-export async function confirmersOf(db: Db, { person, askedBy }: { person: string; askedBy: string }) {
-  const staff = await staffWith(db, ['people.staff'])
-  return staff.filter(({ id }) => id !== person && id !== askedBy)
+export const confirmersOf = (db: Db, { person, askedBy }: Reset) =>
+  secondPersons(db, ['people.staff'], { by: askedBy, about: person })
+
+type Reset = { person: string; askedBy: string }
+
+/** Whoever asks for themselves is the one who asked. */
+const actorOf = ({ person, askedBy }: Reset, staffId: string): ResetActor => {
+  if (isSecondPerson({ by: askedBy, about: person }, staffId)) return 'colleague'
+  return askedBy === staffId ? 'asker' : 'person'
 }
+
+export const mayDecide = (decision: ResetDecision, reset: Reset, staffId: string): boolean =>
+  (resetMoves[decision].by as readonly ResetActor[]).includes(actorOf(reset, staffId))
 
 /** The waiting requests, or one of any state, as this member of staff sees them. */
 export async function readResets(db: Db, you: string, only?: string): Promise<SecondFactorReset[]> {
@@ -38,7 +49,6 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
     rows.map(async row => {
       const about = { person: row.person, askedBy: row.asked_by }
       const colleagues = row.state === 'waiting' ? await confirmersOf(db, about) : []
-      const actor = resetActorOf(about, you)
       return {
         id: row.id,
         person: memberOf({
@@ -59,7 +69,7 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
         countsAt: row.counts_at?.toISOString() ?? null,
         expiresAt: row.expires_at.toISOString(),
         colleagues: colleagues.map(fullName),
-        moves: row.state === 'waiting' ? resetDecisions.filter(decision => mayDecide(decision, actor)) : [],
+        moves: row.state === 'waiting' ? resetDecisions.filter(decision => mayDecide(decision, about, you)) : [],
       }
     }),
   )

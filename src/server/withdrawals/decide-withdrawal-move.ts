@@ -1,3 +1,4 @@
+import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import {
   openWithdrawalStates,
@@ -8,17 +9,16 @@ import {
   withdrawalMovesFrom,
 } from '#contract/withdrawals/withdrawal-moves.ts'
 import type { Blocker } from '#server/claims/moves/move-refusal.ts'
-import { isAbove, preparedFor, prepareTo, type Sending, whyNotAlone } from '#server/claims/moves/second-person.ts'
 import { plainReference } from '#server/claims/payment-reference.ts'
+import { type AssignmentRefusal, assignedRefusal, assignedTo, ofColleague } from '#server/desk/assignment.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
+import { isAbove, preparedFor, prepareTo, type Sending, whyNotAlone } from '#server/second-person/sending.ts'
 import type { Withdrawal } from './withdrawal.ts'
 import { payWithdrawal, releaseDollars } from './withdrawal-postings.ts'
 
-/** How long somebody has it in hand after their last move. */
-const TAKEN_MS = 15 * 60_000
-
-export type WithdrawalMover = { actor: WithdrawalActor; author: string; at: Date }
+/** `member`: the author, where it is one of the staff. */
+export type WithdrawalMover = { actor: WithdrawalActor; author: string; at: Date; member?: StaffMember }
 export type WithdrawalMoveData = {
   reference?: string | undefined
   text?: string | undefined
@@ -27,8 +27,7 @@ export type WithdrawalMoveData = {
 
 export type DecideRefusal =
   | { reason: 'wrong-state'; state: WithdrawalState; because?: Blocker }
-  /** A colleague works on it. */
-  | { reason: 'taken'; by: string; until: Date }
+  | AssignmentRefusal
   | Invalid
 
 /** A withdrawal after a move, with the ledger entries that go with it. */
@@ -45,14 +44,14 @@ export function decideWithdrawalMove(
   if (by !== mover.actor || !from.includes(state)) return refuse({ reason: 'wrong-state', state })
   const because = blocker(before, move, mover.author, aloneMost)
   if (because) return refuse({ reason: 'wrong-state', state, because })
-  const theirs = takenByOther(before, mover)
-  if (theirs && mover.actor === 'staff' && !(move === 'take' && data.over))
-    return refuse({ reason: 'taken', by: theirs.by, until: theirs.until })
+  const theirs = mover.member && ofColleague(before.taken, mover.member.id, mover.at)
+  if (theirs && !(move === 'take' && data.over)) return refuse(assignedRefusal(theirs))
 
   const draft = (change: Partial<Withdrawal> = {}, lines: TransferLine[] = []): Result<WithdrawalDraft, never> => {
     const next = to === 'same' ? state : to
     const isOpen = (openWithdrawalStates as readonly string[]).includes(next)
-    const taken = isOpen && move !== 'leave' && move !== 'prepare' ? takenBy(before, mover) : undefined
+    const isKept = isOpen && move !== 'leave' && move !== 'prepare'
+    const taken = isKept && mover.member ? assignedTo(mover.member, before.taken, mover.at) : undefined
     const common = { state: next, version: before.version + 1, changedAt: mover.at, taken }
     return accept({ before, withdrawal: { ...before, ...common, ...change }, lines })
   }
@@ -102,13 +101,4 @@ function blocker(
   if (move !== 'prepare') return undefined
   if (!isAbove(sending, aloneMost)) return 'one-person-enough'
   return preparedFor(sending, prepared) && 'prepared-already'
-}
-
-const takenByOther = ({ taken }: Withdrawal, { author, at }: WithdrawalMover) =>
-  taken && taken.by !== author && taken.until > at ? taken : undefined
-
-function takenBy({ taken }: Withdrawal, { actor, author, at }: WithdrawalMover): Withdrawal['taken'] {
-  if (actor !== 'staff') return undefined
-  const since = taken?.by === author && taken.until > at ? taken.since : at
-  return { by: author, since, until: new Date(at.getTime() + TAKEN_MS) }
 }

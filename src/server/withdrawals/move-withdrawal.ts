@@ -1,19 +1,20 @@
-import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { WithdrawalMove } from '#contract/withdrawals/withdrawal-moves.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
-import { memberOf, type StaffActor, stillHasRight } from '#server/auth/staff.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { transact } from '#server/claims/transact.ts'
 import { colleaguesInstead } from '#server/desk/own-claim.ts'
 import { writeTransfers } from '#server/ledger/transfers.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { isAbove, whyNotAlone } from '#server/second-person/sending.ts'
 import {
   type DecideRefusal,
   decideWithdrawalMove,
+  sendingOf,
   type WithdrawalDraft,
   type WithdrawalMoveData,
   type WithdrawalMover,
@@ -28,10 +29,9 @@ export type WithdrawalRefusal =
   | { reason: 'not-found' }
   | { reason: 'forbidden' }
   | { reason: 'conflict'; version: number; state: Withdrawal['state'] }
-  | { reason: 'assigned'; by: StaffMember; until: string }
   | { reason: 'beyond-reserve' }
   | OwnWithdrawalRefusal
-  | Exclude<DecideRefusal, { reason: 'taken' }>
+  | DecideRefusal
 
 export type StaffWithdrawalMove = { id: string; move: WithdrawalMove; version: number; data: WithdrawalMoveData }
 
@@ -74,7 +74,7 @@ export const moveWithdrawal = (
     const { draft, own, mover } = drafted.value
     const moved = await writeMove(tx, draft, request.move, mover)
     if (!moved.ok) return moved
-    const takesOver = request.move === 'take' && draft.before.taken && draft.before.taken.by !== actor.staff.id
+    const takesOver = request.move === 'take' && draft.before.taken && draft.before.taken.by.id !== actor.staff.id
     await writeAudit(tx, actor, {
       action: takesOver ? 'withdrawal.take-over' : `withdrawal.${request.move}`,
       subject: withdrawalSubject(moved.value),
@@ -109,6 +109,16 @@ export async function mayActOnWithdrawal(
   return colleagues.length === 0 ? accept({ own: true }) : refuse({ reason: 'own-withdrawal', colleagues })
 }
 
+/** Whether a payout still needs two, was prepared as it is now, and is not this person's own. */
+export async function mayConfirmWithdrawal(db: Db, id: string, staffId: string): Promise<boolean> {
+  const withdrawal = await findWithdrawal(db, id)
+  if (!withdrawal || !(await mayActOnWithdrawal(db, withdrawal, staffId)).ok) return false
+  const sending = sendingOf(withdrawal)
+  const aloneMost = (await readPayoutLimits(db)).get(withdrawal.currency)
+  const { prepared } = withdrawal
+  return isAbove(sending, aloneMost) && whyNotAlone(sending, { prepared, author: staffId, aloneMost }) === undefined
+}
+
 export const withdrawalSubject = ({ id }: Withdrawal) => ({
   kind: 'withdrawal',
   id,
@@ -127,10 +137,10 @@ async function draftMove(
   const may = await mayActOnWithdrawal(db, before, staff.id)
   if (!may.ok) return may
   if (version !== before.version) return refuse({ reason: 'conflict', version: before.version, state: before.state })
-  const mover = { actor: 'staff', author: staff.id, at: now } as const
+  const mover = { actor: 'staff', author: staff.id, at: now, member: staff } as const
   const limits = await readPayoutLimits(db)
   const decided = decideWithdrawalMove(before, { move, mover, data }, limits.get(before.currency))
-  if (!decided.ok) return refuse(await refusalOf(db, decided.refusal))
+  if (!decided.ok) return decided
   return accept({ draft: decided.value, own: may.value.own, mover })
 }
 
@@ -147,16 +157,6 @@ async function writeMove(
   if (withdrawal.state !== before.state) await putWithdrawalEmail(tx, withdrawal, at)
   await writeTransfers(tx, lines)
   return accept(withdrawal)
-}
-
-async function refusalOf(db: Db, refusal: DecideRefusal): Promise<WithdrawalRefusal> {
-  if (refusal.reason !== 'taken') return refusal
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'staff_name'])
-    .where('id', '=', refusal.by)
-    .executeTakeFirstOrThrow()
-  return { reason: 'assigned', by: memberOf(row), until: refusal.until.toISOString() }
 }
 
 /** The figures that the audit log records before and after a move. */

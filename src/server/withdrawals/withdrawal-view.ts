@@ -5,17 +5,17 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { ReferralItem } from '#contract/referrals/referrals.ts'
 import { withdrawalMoveOf } from '#contract/withdrawals/withdrawal-moves.ts'
 import type { DeskWithdrawal, WithdrawalItem, WithdrawalView } from '#contract/withdrawals/withdrawals.ts'
-import { memberOf, type StaffActor } from '#server/auth/staff.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
-import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
-import { assignmentView } from '#server/desk/assignments.store.ts'
+import { assignmentView, isOn } from '#server/desk/assignment.ts'
 import { entriesWhere } from '#server/desk/ledger-entries.ts'
 import { ownAmong } from '#server/desk/own-claim.ts'
-import { preparersOf, secondPersonFor } from '#server/desk/second-person-view.ts'
 import { listSlips } from '#server/desk/slips.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { referralBalance } from '#server/referrals/referral-balance.ts'
 import { dollars } from '#server/referrals/referral-overview.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
 import { allowedWithdrawalMoves, sendingOf } from './decide-withdrawal-move.ts'
 import { mayActOnWithdrawal } from './move-withdrawal.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'
@@ -87,16 +87,13 @@ export async function withdrawalItems(
   withdrawals: readonly Withdrawal[],
   { staff, now }: StaffActor,
 ): Promise<WithdrawalItem[]> {
-  const takenNow = withdrawals.flatMap(({ taken }) => (taken && taken.until > now ? [taken.by] : []))
-  const [limits, names, own, members] = await Promise.all([
+  const [limits, names, own] = await Promise.all([
     readPayoutLimits(db),
     preparersOf(db, withdrawals),
     ownAmong(db, withdrawals, staff.id),
-    membersOf(db, takenNow),
   ])
   return withdrawals.map(withdrawal => {
     const { taken, version, email, prepared, id } = withdrawal
-    const by = taken && taken.until > now ? members.get(taken.by) : undefined
     const secondPerson: SecondPerson | undefined = secondPersonFor(sendingOf(withdrawal), prepared, {
       limits,
       names,
@@ -106,21 +103,11 @@ export async function withdrawalItems(
       ...figuresOf(withdrawal),
       version,
       email,
-      assignment: taken && by ? assignmentView({ ...taken, by }, staff.id) : undefined,
+      assignment: taken && isOn(taken, now) ? assignmentView(taken, staff.id) : undefined,
       ...defined({ secondPerson }),
       own: own.has(id) || undefined,
     }
   })
-}
-
-async function membersOf(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof memberOf>>()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'staff_name'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(row => [row.id, memberOf(row)]))
 }
 
 /** A withdrawal with everything that it is decided by. */

@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { WithdrawalActor, WithdrawalState } from '#contract/withdrawals/withdrawal-moves.ts'
-import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { StoredAccount } from '#server/claims/claim.ts'
+import type { Assignment } from '#server/desk/assignment.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 
 /** Referral income that somebody has asked for. */
 export type Withdrawal = {
@@ -24,7 +26,7 @@ export type Withdrawal = {
   /** The hold on the referrer's dollars. */
   holdTransfer: string
   /** Who works on it. It runs out. */
-  taken?: { by: string; since: Date; until: Date } | undefined
+  taken?: Assignment | undefined
   prepared?: Preparation | undefined
   reference?: string
   reason?: string

@@ -1,8 +1,10 @@
+import type { Staff } from '#server/auth/staff.ts'
 import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { defineFeature } from '#server/feature.ts'
 import { withdrawalMoved } from './emails/withdrawal-moved.ts'
+import { mayConfirmWithdrawal } from './move-withdrawal.ts'
 import { listWithdrawalItems, withdrawalsOfPerson } from './withdrawal-view.ts'
 import { withdrawalsRoutes } from './withdrawals.routes.ts'
 import { withdrawalsSection } from './withdrawals.section.ts'
@@ -23,6 +25,7 @@ export const withdrawals = defineFeature({
     return {
       offers: {
         hasOpenWithdrawal,
+        mayConfirmWithdrawal: (id: string, staff: Staff) => mayConfirmWithdrawal(db, id, staff.id),
         waitingWithdrawals: () => countWaitingWithdrawals(db),
         withdrawalItems: (query: Parameters<typeof listWithdrawalItems>[1]) => listWithdrawalItems(db, query),
       },

@@ -4,17 +4,20 @@ import {
   type WithdrawalActor,
   type WithdrawalState,
 } from '#contract/withdrawals/withdrawal-moves.ts'
-import { staffLabel } from '#server/auth/staff.ts'
-import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
+import { memberOf, staffLabel } from '#server/auth/staff.ts'
+import type { StoredAccount } from '#server/claims/claim.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Preparation } from '#server/second-person/sending.ts'
 import type { Withdrawal, WithdrawalEvent } from './withdrawal.ts'
 
 const found = (db: Db) =>
   db
     .selectFrom('withdrawals')
     .innerJoin('users', 'users.id', 'withdrawals.user_id')
+    .leftJoin('users as taker', 'taker.id', 'withdrawals.taken_by')
     .selectAll('withdrawals')
     .select(['users.email', 'users.locale'])
+    .select(['taker.email as taker_email', 'taker.role as taker_role', 'taker.staff_name as taker_name'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirstOrThrow']>>
 
@@ -35,7 +38,19 @@ const withdrawalOf = (row: Row): Withdrawal => ({
   account: row.account as StoredAccount,
   identity: row.identity,
   holdTransfer: row.hold_transfer,
-  taken: row.taken_by === null ? undefined : { by: row.taken_by, since: row.taken_since!, until: row.taken_until! },
+  taken:
+    row.taken_by === null
+      ? undefined
+      : {
+          by: memberOf({
+            id: row.taken_by,
+            email: row.taker_email!,
+            role: row.taker_role!,
+            staff_name: row.taker_name,
+          }),
+          since: row.taken_since!,
+          until: row.taken_until!,
+        },
   prepared: row.prepared === null ? undefined : (row.prepared as Preparation),
   reference: row.reference ?? undefined,
   reason: row.reason ?? undefined,
@@ -89,7 +104,7 @@ export async function saveWithdrawal(tx: Tx, before: Withdrawal, after: Withdraw
       version: after.version,
       state: after.state,
       changed_at: after.changedAt,
-      taken_by: after.taken?.by ?? null,
+      taken_by: after.taken?.by.id ?? null,
       taken_since: after.taken?.since ?? null,
       taken_until: after.taken?.until ?? null,
       prepared: after.prepared ? JSON.stringify(after.prepared) : null,

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { accountForms } from '#contract/account-formats/fields.ts'
 import type { ClaimActor, ClaimMove, ClaimState } from '#contract/claims/claim-moves.ts'
 import { refuse } from '#contract/result.ts'
+import { prepareTo } from '#server/second-person/sending.ts'
 import { claimIn, noonOfClaims as noon } from '#test/fixtures/claim-in.ts'
 import type { Claim } from '../claim.ts'
 import { readAccount } from '../claim-accounts.ts'
 import { allowedMoves, decideMove } from './decide-move.ts'
 import type { MoveData, Situation } from './move-data.ts'
-import { prepare } from './second-person.ts'
+import { sendingOf } from './sending-of-claim.ts'
 
 const situation: Situation = {
   now: noon,
@@ -168,7 +169,7 @@ describe.each([
   ['send-refund', claimIn('refunding', whole), give],
 ] as const)('above the limit, %s', (move, claim, units) => {
   const above = { aloneMost: units - 1n }
-  const prepared = { ...claim, prepared: prepare(claim, 'olga', noon) }
+  const prepared = { ...claim, prepared: prepareTo(sendingOf(claim), 'olga', noon) }
 
   test('needs preparation by another person', () => {
     expect(decide(move, 'operator', claim, above)).toMatchObject({ refusal: { because: 'not-prepared' } })

@@ -1,12 +1,12 @@
 import { type ClaimActor, type ClaimMove, moveOf, movesFrom } from '#contract/claims/claim-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { AmlHold } from '../aml/claim-aml.ts'
+import { isAbove, preparedFor, whyNotAlone, whyNotConfirmed } from '#server/second-person/sending.ts'
 import { type Claim, owedToClient } from '../claim.ts'
 import { type Draft, draftOf, type Mover } from '../claim-draft.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { moveEffects } from './move-effects.ts'
 import type { Blocker, MoveRefusal } from './move-refusal.ts'
-import { needsTwo, preparationOf, sendingOf, whyNotAlone } from './second-person.ts'
+import { sendingOf } from './sending-of-claim.ts'
 
 /**
  * Decides a move: the claim after it, its ledger entries and its events. Nothing is written here, so the desk can show a plan
@@ -60,8 +60,8 @@ function blocker(
     case 'send-refund':
       return open === 0n ? 'nothing-received' : unlessTwo(claim, author, aloneMost)
     case 'prepare':
-      if (!needsTwo(claim, aloneMost)) return 'one-person-enough'
-      return preparationOf(claim) && 'prepared-already'
+      if (!isAbove(sendingOf(claim), aloneMost)) return 'one-person-enough'
+      return preparedFor(sendingOf(claim), claim.prepared) && 'prepared-already'
     case 'release-hold':
       // An unconfirmed payment is more than a report, so its hold stays.
       if (claim.state === 'checking' && (open > 0n || seen > 0n)) return 'money-in'
@@ -75,7 +75,7 @@ function blocker(
     case 'continue':
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
     case 'release':
-      return claim.aml?.hold ? whyNotReleased(claim.aml.hold, author) : undefined
+      return claim.aml?.hold ? whyNotConfirmed(claim.aml.hold.release, author) : undefined
     case 'propose-release':
       if (!claim.aml?.hold) return 'one-person-enough'
       return claim.aml.hold.release && 'prepared-already'
@@ -102,12 +102,6 @@ function blocker(
     default:
       return undefined
   }
-}
-
-/** Whoever proposes a release does not make it. */
-function whyNotReleased({ release }: AmlHold, author: string | undefined): Blocker | undefined {
-  if (!release) return 'not-prepared'
-  return release.by === author ? 'own-preparation' : undefined
 }
 
 const isInTime = ({ inTimeUntil }: Claim, now: Date): boolean => inTimeUntil !== undefined && now <= inTimeUntil

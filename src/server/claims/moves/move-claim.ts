@@ -9,6 +9,7 @@ import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
+import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
 import type { Claim } from '../claim.ts'
 import { isOwnAccount, readAccount } from '../claim-accounts.ts'
 import { stateBeforeHold } from '../claim-history.store.ts'
@@ -23,7 +24,7 @@ import { draftIncoming, type IncomingChange } from './draft-incoming.ts'
 import { withoutReserve } from './market-offer.ts'
 import type { GivenMoveData, MoveData } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
-import { limitFor } from './second-person.store.ts'
+import { sendingOf } from './sending-of-claim.ts'
 
 export type MoveRequest = {
   claimId: string
@@ -130,7 +131,7 @@ async function draftMove(
     marketOffer,
     usdPrice,
     secret,
-    ...(await limitFor(db, claim)),
+    aloneMost: await limitFor(db, claim),
     referralTerms: move === 'pay-out' && claim.referral ? await termsOfReferrer(db, claim, claim.referral) : undefined,
     unheld,
     policy: isAboutAml(move, claim, data) ? await policyOf(db, claim.aml?.policy) : undefined,
@@ -164,6 +165,12 @@ async function draftMove(
   }
   const change = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
   return change.ok ? accept(change.value ?? {}) : refuse(anothersReference)
+}
+
+/** The payout limit for what the claim is about to send. */
+async function limitFor(db: Db, claim: Claim): Promise<bigint | undefined> {
+  const sending = sendingOf(claim)
+  return sending && (await readPayoutLimits(db)).get(sending.currency)
 }
 
 /**

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
+import { prepareTo } from '#server/second-person/sending.ts'
 import { owedToClient } from '../claim.ts'
 import {
   addReferral,
@@ -37,7 +38,7 @@ import { answerHold, clearStage, endHold, followRelease, holdOverOrigin, propose
 import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
-import { prepare } from './second-person.ts'
+import { sendingOf } from './sending-of-claim.ts'
 import { takeOffer } from './take-offer.ts'
 
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
@@ -203,7 +204,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   prepare(draft) {
     const { author, at } = draft.mover
-    set(draft, { prepared: prepare(draft.claim, author, at) })
+    set(draft, { prepared: prepareTo(sendingOf(draft.claim), author, at) })
     recordEvent(draft, 'prepare')
     return undefined
   },

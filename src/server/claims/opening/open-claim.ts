@@ -8,6 +8,7 @@ import { addDecisions } from '#server/aml/decisions.store.ts'
 import type { AmlNow, LiveAml } from '#server/aml/live-aml.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
+import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
@@ -21,7 +22,6 @@ import {
   policyForOpening,
 } from '../aml/check-at-opening.ts'
 import { holdUnder } from '../aml/claim-aml.ts'
-import { canonicalJson } from '../canonical-json.ts'
 import type { Claim } from '../claim.ts'
 import {
   awaitPayment,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayDecide, type ResetDecision, resetActorOf, resetDecisions } from './second-factor-resets.ts'
+import { type ResetDecision, resetDecisions } from '#contract/staff/second-factor-resets.ts'
+import { mayDecide } from './second-factor-resets.store.ts'
 
 const reset = { askedBy: 'ivan', person: 'olga' }
 const allowed = (who: string, about = reset): ResetDecision[] =>
-  resetDecisions.filter(decision => mayDecide(decision, resetActorOf(about, who)))
+  resetDecisions.filter(decision => mayDecide(decision, about, who))
 
 test.each([
   ['ivan', ['withdraw']],
