@@ -23,6 +23,7 @@ test.each([
   ['/api/v1/calculator/settings/', calls.settings],
   ['/api/v1/calculator/tech/', calls.tech],
   ['/api/v1/calculator/history/BTC/SBERRUB/', calls.history],
+  ['/front-api/calculator/related/BTC/SBERRUB', calls.relatedPairs],
   ['/front-api/calculator/init', calls.calculatorInit],
 ])('%s answers what the contract says', async (path, { answer }) => {
   const response = await get(path)

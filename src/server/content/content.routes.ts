@@ -82,7 +82,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
         }),
     )
     const xml = newsFeedXml(items, locale, origin, officeName())
-    const answer = new PreparedAnswer<undefined>(Buffer.from(xml), 'application/rss+xml; charset=utf-8')
+    const answer = new PreparedAnswer<undefined>(() => Buffer.from(xml), 'application/rss+xml; charset=utf-8')
     feeds.set(locale, { version, answer })
     return answer
   }

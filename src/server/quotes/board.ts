@@ -59,6 +59,10 @@ export function entryOf(board: Board, from: string, to: string): BoardEntry | un
   return index === undefined ? undefined : board.entries[index]
 }
 
+/** The directions that give a currency, or that get it, in the order of the catalogue. */
+export const entriesWith = ({ layout, entries }: Board, side: 'from' | 'to', code: string): BoardEntry[] =>
+  (layout[side === 'from' ? 'givenIn' : 'gotIn'].get(code) ?? []).map(index => entries[index]!)
+
 /** The price of an entry with its age and expiry, or why there is none. */
 export const priceOfEntry = (board: Board, { place }: BoardEntry): FormulaPrice => board.prices[place.formula]!
 
