@@ -2,6 +2,7 @@ import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import { parts } from '#web/console/records/nested-kinds.tsx'
+import { type RecordsQuery, recordsPath } from '#web/console/records/records-query.ts'
 import type { RecordsAround, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -9,7 +10,8 @@ import { nameAlone } from '#web/format/currency-name.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { ratioText } from '#web/format/ratio-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
-import { pathIn } from '#web/locale/locale.tsx'
+import { pathIn, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { CurrencyField } from './CurrencyField.tsx'
@@ -24,6 +26,8 @@ import {
   rateFixedNames,
   stateNames,
 } from './direction.texts.ts'
+import { directionMatrixTexts } from './direction-matrix.texts.ts'
+import { directionTrial } from './direction-trial.tsx'
 import { FormulaField } from './FormulaField.tsx'
 import { OneCityNote } from './OneCityNote.tsx'
 
@@ -189,7 +193,17 @@ export const directionView: SectionView = {
     ],
     keyOf: ({ from, to }) => directionKey(String(from).toUpperCase(), String(to).toUpperCase()),
   },
+  Acts: AsMatrix,
+  trial: directionTrial,
 }
+
+/** The same directions in rows and columns. */
+function AsMatrix({ query }: { query: RecordsQuery }) {
+  const t = useMessages(directionMatrixTexts)
+  return <Link to={recordsPath(MATRIX_PATH, { ...query, page: 1, sort: undefined })}>{t.asMatrix}</Link>
+}
+
+export const views = [directionView]
 
 /** What the office has set, and what the board makes of it now. */
 function StateOf({

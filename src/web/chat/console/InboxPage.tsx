@@ -2,7 +2,6 @@ import { Form, useLoaderData, useNavigate } from 'react-router'
 import { shortName } from '#contract/auth/staff-names.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -17,6 +16,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from '../Chat.module.css'
+import { inboxSection } from './chat.console.ts'
 import { chatStateNames, chatTones, deskChatTexts } from './desk-chat.texts.ts'
 import type { InboxData } from './InboxPage.data.ts'
 import { deskChatPath, INBOX_PATH, inboxPath } from './inbox-query.ts'
@@ -24,7 +24,7 @@ import { deskChatPath, INBOX_PATH, inboxPath } from './inbox-query.ts'
 export { loader } from './InboxPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][INBOX_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: inboxSection.words[locale].title, noindex: true }),
 }
 
 /** The inbox: conversations that wait, the longest wait first, then the answered ones, the latest first. */
@@ -44,7 +44,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{sectionNames[locale][INBOX_PATH]}</h1>
+        <h1>{inboxSection.words[locale].title}</h1>
         <nav aria-label={t.about} className={page.acts}>
           <ActLink to="/console/chat/mailbox">{t.mailbox}</ActLink>
           {maySet && <ActLink to="/console/chat/settings">{t.settings}</ActLink>}
@@ -75,7 +75,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][INBOX_PATH]} stacked>
+        <Table caption={inboxSection.words[locale].title} stacked>
           <thead>
             <tr>
               <th scope="col">{t.who}</th>

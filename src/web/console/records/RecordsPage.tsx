@@ -12,17 +12,24 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { RecordsFilter, SEARCH_ID } from './RecordsFilter.tsx'
 import styles from './RecordsPage.module.css'
 import { MANY_KEY, NEW_KEY } from './record.data.ts'
-import type { RecordsData } from './records.data.ts'
+import { type RecordsData, recordsLoader } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
 import { recordsPath, turnedSort } from './records-query.ts'
 import { type RecordsAround, recordPath, type SectionView } from './section-view.ts'
 
-export const recordsHandle = ({ words }: SectionView): PageHandle => ({
+/** The page of a section's list. */
+export const routeOf = (view: SectionView) => ({
+  loader: recordsLoader(view),
+  handle: recordsHandle(view),
+  element: <RecordsPage view={view} />,
+})
+
+const recordsHandle = ({ words }: SectionView): PageHandle => ({
   head: ({ locale }) => ({ title: words[locale].title, noindex: true }),
 })
 
 /** The list of a section: searched, filtered, sorted and paged by its address. J and K walk, Enter opens, / searches. */
-export function RecordsPage({ view, acts }: { view: SectionView; acts?: React.ReactNode }) {
+function RecordsPage({ view }: { view: SectionView }) {
   const data = useLoaderData<RecordsData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()
@@ -46,7 +53,7 @@ export function RecordsPage({ view, acts }: { view: SectionView; acts?: React.Re
           <p className={page.note}>{words.lead}</p>
         </div>
         <div className={page.acts}>
-          {acts}
+          {view.Acts && <view.Acts query={query} />}
           {view.bulk && (
             <ActLink to={recordsPath(`${view.path}/${MANY_KEY}`, { ...query, page: 1 })}>{t.changeMany}</ActLink>
           )}

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import type { CustomerListItem } from '#contract/customers/customers.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { focusing, useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
@@ -17,11 +16,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { CustomersData } from './CustomersPage.data.ts'
 import styles from './CustomersPage.module.css'
 import { CUSTOMERS_PATH, customerPath, customersPath } from './customer-query.ts'
+import { customersSection } from './customers.console.ts'
 
 export { loader } from './CustomersPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][CUSTOMERS_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: customersSection.words[locale].title, noindex: true }),
 }
 
 const SEARCH_ID = 'customers-search'
@@ -31,7 +31,7 @@ export function Component() {
   const { query, items, total, more, pages } = useLoaderData<CustomersData>()
   const t = useMessages(messages)
   const locale = useLocale()
-  const title = sectionNames[locale][CUSTOMERS_PATH]
+  const title = customersSection.words[locale].title
   useKeys(key => {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
     return key === '/' ? focusing(SEARCH_ID) : undefined

@@ -43,3 +43,5 @@ export const officeSettingsView: SectionView = {
   ],
   beside: () => <LookLink />,
 }
+
+export const views = [officeSettingsView]

@@ -3,7 +3,6 @@ import type { Locale } from '#contract/locale.ts'
 import { faultTexts, ratePauses } from '#contract/rates/rate-troubles.ts'
 import type { DeskPair, DeskSource } from '#contract/rates/rates.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
@@ -21,12 +20,13 @@ import { JumpCard } from './JumpCard.tsx'
 import { LoneSourceCard } from './LoneSourceCard.tsx'
 import type { RatesData } from './RatesPage.data.ts'
 import styles from './RatesPage.module.css'
+import { ratesSection } from './rates.console.ts'
 import { useLiveRates } from './use-live-rates.ts'
 
 export { action, loader } from './RatesPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/rates'], noindex: true }),
+  head: ({ locale }) => ({ title: ratesSection.words[locale].title, noindex: true }),
 }
 
 /** What waits for a person, what every source says of every pair now, and how well each source answers. */
@@ -43,7 +43,7 @@ export function Component() {
     <div className={page.page}>
       <div className={page.head}>
         <div>
-          <h1>{sectionNames[locale]['/console/rates']}</h1>
+          <h1>{ratesSection.words[locale].title}</h1>
           <p className={page.note}>{t.lead}</p>
         </div>
         <div className={page.acts}>

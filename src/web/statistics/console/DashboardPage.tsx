@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import type { OfficeFigures } from '#contract/statistics/office-statistics.ts'
 import { usualPeriods } from '#contract/statistics/period.ts'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { DASHBOARD_PATH } from '#web/console/frame/sections.ts'
 import page from '#web/console/SectionPage.module.css'
 import { sourceName } from '#web/console/visit-source.texts.ts'
@@ -28,11 +27,12 @@ import { DayChart } from './DayChart.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { dashboardPath } from './dashboard-query.ts'
 import { ReservesWorth } from './ReservesWorth.tsx'
+import { dashboardSection } from './statistics.console.ts'
 
 export { loader } from './DashboardPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][DASHBOARD_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: dashboardSection.words[locale].title, noindex: true }),
 }
 
 /** What the office came to in a period, beside the period before. Each figure leads to the orders behind it. */
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{sectionNames[locale][DASHBOARD_PATH]}</h1>
+        <h1>{dashboardSection.words[locale].title}</h1>
         <a href={exportPath(period, locale)} download>
           {t.export}
         </a>

@@ -1,21 +1,21 @@
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { CheckItem } from '#contract/verification/verification.ts'
 import { kindNames } from '#contract/verification/verification-kinds.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { checkTexts, checkTones } from './check.texts.ts'
-import { CHECKS_PATH, type ChecksQuery, checkPath } from './check-query.ts'
+import { type ChecksQuery, checkPath } from './check-query.ts'
+import { checksSection } from './verification.console.ts'
 
 /** Checks as rows, with their promise or their decision. */
 export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show: ChecksQuery['show'] }) {
   const t = useMessages(checkTexts)
   const locale = useLocale()
   return (
-    <Table caption={sectionNames[locale][CHECKS_PATH]} stacked>
+    <Table caption={checksSection.words[locale].title} stacked>
       <thead>
         <tr>
           <th scope="col">{t.kind}</th>

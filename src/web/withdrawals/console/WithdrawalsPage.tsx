@@ -3,7 +3,6 @@ import { shortName } from '#contract/auth/staff-names.ts'
 import { openWithdrawalStates, withdrawalStates } from '#contract/withdrawals/withdrawal-moves.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -20,12 +19,13 @@ import { Table } from '#web/ui/Table.tsx'
 import { dollars } from '../dollar-currency.ts'
 import { withdrawalStateNames, withdrawalTones } from '../withdrawal-state.texts.ts'
 import type { WithdrawalsData } from './WithdrawalsPage.data.ts'
-import { WITHDRAWALS_PATH, withdrawalPath, withdrawalsPath } from './withdrawal-query.ts'
+import { withdrawalPath, withdrawalsPath } from './withdrawal-query.ts'
+import { withdrawalsSection } from './withdrawals.console.ts'
 
 export { loader } from './WithdrawalsPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][WITHDRAWALS_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: withdrawalsSection.words[locale].title, noindex: true }),
 }
 
 /** The queue of withdrawals: those that wait, the oldest first, or those of one state. */
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{sectionNames[locale][WITHDRAWALS_PATH]}</h1>
+        <h1>{withdrawalsSection.words[locale].title}</h1>
         {maySet && (
           <nav aria-label={t.terms} className={page.acts}>
             <ActLink to="/console/withdrawals/settings">{t.terms}</ActLink>
@@ -67,7 +67,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][WITHDRAWALS_PATH]} stacked>
+        <Table caption={withdrawalsSection.words[locale].title} stacked>
           <thead>
             <tr>
               <th scope="col">{t.number}</th>
