@@ -75,67 +75,63 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={inboxSection.words[locale].title} stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.who}</th>
-              <th scope="col">{t.last}</th>
-              <th scope="col">{t.state}</th>
-              <th scope="col">{t.waits}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(
-              ({
-                id,
-                role,
-                who,
-                locale: spoken,
-                last,
-                state,
-                waitingSince,
-                changedAt,
-                taken,
-                mine,
-                claim,
-                unread,
-                blocked,
-              }) => (
-                <tr key={id}>
-                  <td>
-                    <Link to={deskChatPath(id)} data-row={id}>
-                      {who || words.guest}
-                    </Link>{' '}
-                    <small>{[words.roles[role], claim && `№ ${claim.number}`].filter(Boolean).join(' · ')}</small>
-                  </td>
-                  <td data-wide>
-                    {last.side === 'staff' && <small>{words.office}: </small>}
-                    <span lang={spoken}>{last.text}</span>
-                  </td>
-                  <td>
-                    <Status tone={chatTones[state]}>{chatStateNames[locale][state]}</Status>{' '}
-                    <small>
-                      {[
-                        taken && (mine ? t.withYou : shortName(taken)),
-                        unread > 0 && t.unread(unread),
-                        blocked && words.blocked,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </td>
-                  <td className="num">
-                    {waitingSince ? (
-                      waitText(waitingSince, now, t.minutes)
-                    ) : (
-                      <MomentText at={changedAt} withTime soon />
-                    )}
-                  </td>
-                </tr>
+        <Table
+          caption={inboxSection.words[locale].title}
+          stacked
+          named={false}
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t.who,
+              label: false,
+              cell: ({ id, who, role, claim }) => (
+                <>
+                  <Link to={deskChatPath(id)} data-row={id}>
+                    {who || words.guest}
+                  </Link>{' '}
+                  <small>{[words.roles[role], claim && `№ ${claim.number}`].filter(Boolean).join(' · ')}</small>
+                </>
               ),
-            )}
-          </tbody>
-        </Table>
+            },
+            {
+              head: t.last,
+              label: false,
+              wide: true,
+              cell: ({ last, locale: spoken }) => (
+                <>
+                  {last.side === 'staff' && <small>{words.office}: </small>}
+                  <span lang={spoken}>{last.text}</span>
+                </>
+              ),
+            },
+            {
+              head: t.state,
+              label: false,
+              cell: ({ state, taken, mine, unread, blocked }) => (
+                <>
+                  <Status tone={chatTones[state]}>{chatStateNames[locale][state]}</Status>{' '}
+                  <small>
+                    {[
+                      taken && (mine ? t.withYou : shortName(taken)),
+                      unread > 0 && t.unread(unread),
+                      blocked && words.blocked,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </>
+              ),
+            },
+            {
+              head: t.waits,
+              label: false,
+              className: 'num',
+              cell: ({ waitingSince, changedAt }) =>
+                waitingSince ? waitText(waitingSince, now, t.minutes) : <MomentText at={changedAt} withTime soon />,
+            },
+          ]}
+        />
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => inboxPath({ ...query, page })} />
     </div>

@@ -15,7 +15,7 @@ import { MANY_KEY, NEW_KEY } from './record.data.ts'
 import { type RecordsData, recordsLoader } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
 import { recordsPath, turnedSort } from './records-query.ts'
-import { type RecordsAround, recordPath, type SectionView } from './section-view.ts'
+import { type RecordRow, type RecordsAround, recordPath, type SectionView } from './section-view.ts'
 
 /** The page of a section's list. */
 export const routeOf = (view: SectionView) => ({
@@ -92,51 +92,39 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
   const words = view.words[around.locale]
   const sorted = query.sort?.replace('-', '')
   return (
-    <Table caption={words.title} dense stacked>
-      <thead>
-        <tr>
-          {view.columns.map(({ name, sort, align }) => (
-            <th
-              key={name}
-              scope="col"
-              data-align={align}
-              aria-sort={
-                sort && sorted === sort ? (query.sort?.startsWith('-') ? 'descending' : 'ascending') : undefined
-              }
+    <Table
+      caption={words.title}
+      dense
+      stacked
+      className={styles.rows}
+      rows={items}
+      keyOf={({ key }) => key}
+      columns={view.columns.map(({ name, sort, align, cell }, i) => {
+        const label = words.columns[name]!
+        return {
+          head: sort ? (
+            <Link
+              to={recordsPath(view.path, { ...query, page: 1, sort: turnedSort(query.sort, sort) })}
+              className={styles.sort}
             >
-              {sort ? (
-                <Link
-                  to={recordsPath(view.path, { ...query, page: 1, sort: turnedSort(query.sort, sort) })}
-                  className={styles.sort}
-                >
-                  {words.columns[name]}
-                </Link>
-              ) : (
-                words.columns[name]
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={styles.rows}>
-        {items.map(row => (
-          <tr key={row.key}>
-            {view.columns.map(({ name, align, cell }, i) =>
-              i === 0 ? (
-                <th key={name} scope="row">
-                  <Link to={recordPath(view, row.key)} data-row={row.key} className={styles.name}>
-                    {cell(row, around)}
-                  </Link>
-                </th>
-              ) : (
-                <td key={name} data-align={align} data-label={words.columns[name]}>
-                  {cell(row, around)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+              {label}
+            </Link>
+          ) : (
+            label
+          ),
+          label,
+          align,
+          sorted: sort && sorted === sort ? (query.sort?.startsWith('-') ? 'descending' : 'ascending') : undefined,
+          cell: (row: RecordRow) =>
+            i === 0 ? (
+              <Link to={recordPath(view, row.key)} data-row={row.key} className={styles.name}>
+                {cell(row, around)}
+              </Link>
+            ) : (
+              cell(row, around)
+            ),
+        }
+      })}
+    />
   )
 }

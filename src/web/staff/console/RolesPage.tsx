@@ -5,7 +5,7 @@ import page from '#web/console/SectionPage.module.css'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { TableFrame } from '#web/ui/Table.tsx'
 import styles from './RolesPage.module.css'
 import { rolesSection } from './staff.console.ts'
 
@@ -23,7 +23,7 @@ export function Component() {
       <h1>{title}</h1>
       <p className={page.note}>{t.lead}</p>
       <div className={styles.rights}>
-        <Table caption={title}>
+        <TableFrame caption={title}>
           <thead>
             <tr>
               <th scope="col">{t.right}</th>
@@ -44,7 +44,7 @@ export function Component() {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </TableFrame>
       </div>
     </div>
   )
