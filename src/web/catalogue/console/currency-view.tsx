@@ -10,8 +10,10 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords } from './currency.texts.ts'
 import { kindNames, stateNames } from './direction.texts.ts'
-import { KNOWN_PATH } from './known-path.ts'
 import { newCurrency } from './new-currency.ts'
+
+/** The page where currencies that come with the program are added. */
+export const KNOWN_PATH = '/console/currencies/known'
 
 const { amount, bothLanguages, choice, integer, optionalText, plainColour, reference, text, yesNo } = kinds
 

@@ -3,9 +3,10 @@ import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import { parts } from '#web/console/records/nested-kinds.tsx'
 import { type RecordsQuery, recordsPath } from '#web/console/records/records-query.ts'
-import type { RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import type { RecordsAround, RecordTrial, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
+import { dryRunTrial } from '#web/dry-run/console/dry-run-trial.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { ratioText } from '#web/format/ratio-text.ts'
@@ -14,6 +15,7 @@ import { pathIn, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { askDirection, isFormulaAnswer } from './ask-direction.ts'
 import { CurrencyField } from './CurrencyField.tsx'
 import { copyDirectionsTexts } from './copy-directions.texts.ts'
 import {
@@ -27,9 +29,21 @@ import {
   stateNames,
 } from './direction.texts.ts'
 import { directionMatrixTexts } from './direction-matrix.texts.ts'
-import { directionTrial } from './direction-trial.tsx'
 import { FormulaField } from './FormulaField.tsx'
+import { FormulaSteps } from './FormulaSteps.tsx'
 import { OneCityNote } from './OneCityNote.tsx'
+
+/** The terms of a direction are tried out on its past; a formula is worked out at the rates of now. */
+const directionTrial: RecordTrial = {
+  ...dryRunTrial,
+  ask: askDirection,
+  Result: ({ answer, around }) =>
+    isFormulaAnswer(answer) ? (
+      <FormulaSteps text={answer.formula} view={answer.view} />
+    ) : (
+      <dryRunTrial.Result answer={answer} around={around} />
+    ),
+}
 
 const { amount, bothLanguages, choice, hours, integer, moment, percent, reference, references, text, tiers, yesNo } =
   kinds
