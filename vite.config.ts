@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
       },
       // Everything is bundled in, and the production build of React is chosen here, not by the environment at run time.
       resolve: command === 'build' ? { noExternal: true } : undefined,
-define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : undefined,
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : undefined,
     },
   },
   builder: {},
@@ -46,6 +46,8 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
       outDir: 'dist/client',
       emptyOutDir: locale === defaultLocale,
       manifest: `.vite/${locale}.json`,
+      // The chunk of every module, for those that share theirs.
+      ssrManifest: `.vite/${locale}-modules.json`,
       // A list of every page's scripts would be carried by the first of them; a script names what it needs itself.
       modulePreload: {
         polyfill: false,
