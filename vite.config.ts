@@ -46,6 +46,8 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
       outDir: 'dist/client',
       emptyOutDir: locale === defaultLocale,
       manifest: `.vite/${locale}.json`,
+      // The chunk of every module, for those that share theirs.
+      ssrManifest: `.vite/${locale}-modules.json`,
       // A list of every page's scripts would be carried by the first of them; a script names what it needs itself.
       modulePreload: {
         polyfill: false,

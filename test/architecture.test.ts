@@ -256,6 +256,8 @@ function stemsOfTwoFeatures(paths: readonly string[]): string[] {
     const [, layer, feature, stem] =
       /^src\/(contract|server|web)\/([^/]+)\/(?:.*\/)?([a-z0-9-]+)\.[^/]*tsx?$/.exec(path) ?? []
     if (!layer || !(map.features as readonly string[]).includes(feature!)) continue
+    // What a feature has in the console is called as the feature is.
+    if (path.endsWith('.console.ts')) continue
     places.set(stem!, (places.get(stem!) ?? new Map()).set(`${layer}/${feature}`, path))
   }
   return [...places]

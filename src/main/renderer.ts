@@ -5,6 +5,8 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { Assets, PageFiles, PageRenderer, WebBuild } from '#web/page.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+/** The files of every module, its chunk first. */
+type Modules = Record<string, string[]>
 
 export type Web = { renderer: PageRenderer; buildId: string }
 
@@ -19,19 +21,27 @@ export async function loadRenderer(dist: URL): Promise<Web> {
 }
 
 async function readAssets(dist: URL): Promise<Assets> {
-  const manifests = await Promise.all(
-    locales.map(locale => readFile(new URL(`client/.vite/${locale}.json`, dist), 'utf8').catch(notBuilt)),
-  )
-  const files = manifests.map((text, at) => [locales[at], filesIn(JSON.parse(text) as Manifest)])
+  const read = (name: string) => readFile(new URL(`client/.vite/${name}.json`, dist), 'utf8').catch(notBuilt)
+  const [manifests, modules] = await Promise.all([
+    Promise.all(locales.map(locale => read(locale))),
+    Promise.all(locales.map(locale => read(`${locale}-modules`))),
+  ])
+  const files = manifests.map((text, at) => [
+    locales[at],
+    filesIn(JSON.parse(text) as Manifest, JSON.parse(modules[at]!) as Modules),
+  ])
   return {
     buildId: createHash('sha256').update(manifests.join()).digest('base64url').slice(0, 12),
     files: Object.fromEntries(files) as Record<Locale, PageFiles>,
   }
 }
 
-function filesIn(manifest: Manifest): PageFiles {
+function filesIn(manifest: Manifest, modules: Modules): PageFiles {
   const entry = 'src/web/client.tsx'
-  const chunks = (page: string | undefined) => [...reach(manifest, [entry, ...(page ? [page] : [])])]
+  const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]))
+  // What several pages import shares its chunk, which the manifest does not list by its source.
+  const keyOf = (page: string) => (manifest[page] ? page : (keyOfFile.get(modules[page]?.[0] ?? '') ?? page))
+  const chunks = (page: string | undefined) => [...reach(manifest, [entry, ...(page ? [keyOf(page)] : [])])]
   const once = <T>(make: (page: string | undefined) => T) => {
     const made = new Map<string | undefined, T>()
     return (page: string | undefined): T => {

@@ -164,24 +164,15 @@ function Prizes({ prizes }: { prizes: readonly PrizeView[] }) {
   return (
     <section aria-labelledby="prizes">
       <h2 id="prizes">{t.prizes}</h2>
-      <Table caption={t.prizes}>
-        <thead>
-          <tr>
-            <th scope="col">{t.place}</th>
-            <th scope="col">{t.prize}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prizes.map((prize, i) => (
-            <tr key={placesOf(prizes, i)}>
-              <th scope="row" className="num">
-                {placesOf(prizes, i)}
-              </th>
-              <td>{prizeText(prize)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.prizes}
+        rows={prizes}
+        keyOf={(_, i) => placesOf(prizes, i)}
+        columns={[
+          { head: t.place, className: 'num', cell: (_, i) => placesOf(prizes, i) },
+          { head: t.prize, cell: prizeText },
+        ]}
+      />
     </section>
   )
 }
@@ -241,30 +232,18 @@ function Participants({ contest: { table, participants, tickets, mine } }: { con
           <p className={styles.note}>
             {t.totals(participants, tickets)} {participants > table.length && t.shown(table.length)}
           </p>
-          <Table caption={t.table} dense>
-            <thead>
-              <tr>
-                <th scope="col">{t.participant}</th>
-                <th scope="col">{t.name}</th>
-                <th scope="col" data-align="end">
-                  {t.tickets}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {table.map(line => (
-                <tr key={line.participant} aria-current={line.participant === mine?.participant ? 'true' : undefined}>
-                  <th scope="row" className={styles.hash}>
-                    {line.participant}
-                  </th>
-                  <td>{line.name}</td>
-                  <td data-align="end" className="num">
-                    {line.tickets}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            caption={t.table}
+            dense
+            rows={table}
+            keyOf={({ participant }) => participant}
+            isCurrent={({ participant }) => participant === mine?.participant}
+            columns={[
+              { head: t.participant, className: styles.hash, cell: ({ participant }) => participant },
+              { head: t.name, cell: ({ name }) => name },
+              { head: t.tickets, align: 'end', className: 'num', cell: ({ tickets }) => tickets },
+            ]}
+          />
         </>
       )}
     </section>

@@ -81,26 +81,18 @@ export function Draw({ contest }: { contest: ContestView }) {
 function Winners({ contest: { drawn, mine } }: { contest: ContestView }) {
   const t = useMessages(contestPageTexts)
   return (
-    <Table caption={t.winners} dense>
-      <thead>
-        <tr>
-          <th scope="col">{t.place}</th>
-          <th scope="col">{t.participant}</th>
-          <th scope="col">{t.name}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {drawn!.winners.map(({ place, participant, name }) => (
-          <tr key={place} aria-current={participant === mine?.participant ? 'true' : undefined}>
-            <th scope="row" className="num">
-              {place}
-            </th>
-            <td className={styles.hash}>{participant}</td>
-            <td>{name}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={t.winners}
+      dense
+      rows={drawn!.winners}
+      keyOf={({ place }) => place}
+      isCurrent={({ participant }) => participant === mine?.participant}
+      columns={[
+        { head: t.place, className: 'num', cell: ({ place }) => place },
+        { head: t.participant, className: styles.hash, cell: ({ participant }) => participant },
+        { head: t.name, cell: ({ name }) => name },
+      ]}
+    />
   )
 }
 

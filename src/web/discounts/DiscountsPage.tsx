@@ -49,28 +49,21 @@ export function Component() {
       )}
       {tiers.length > 0 ? (
         <>
-          <Table caption={t.title}>
-            <thead>
-              <tr>
-                <th scope="col">{t.from}</th>
-                <th scope="col" data-align="end">
-                  {t.discount}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {tiers.map(tier => (
-                <tr key={tier.startsAt} aria-current={tier === current && !mine?.personal ? 'true' : undefined}>
-                  <th scope="row" className="num">
-                    {t.dollars(show(tier.startsAt))}
-                  </th>
-                  <td data-align="end" className="num">
-                    {withPercent(show(tier.percent), locale)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            caption={t.title}
+            rows={tiers}
+            keyOf={({ startsAt }) => startsAt}
+            isCurrent={tier => tier === current && !mine?.personal}
+            columns={[
+              { head: t.from, className: 'num', cell: ({ startsAt }) => t.dollars(show(startsAt)) },
+              {
+                head: t.discount,
+                align: 'end',
+                className: 'num',
+                cell: ({ percent }) => withPercent(show(percent), locale),
+              },
+            ]}
+          />
           <WhatIf tiers={tiers} />
         </>
       ) : (

@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import styles from './FormSummary.module.css'
 import { fieldId } from './field-id.ts'
 import type { RefusedForm } from './form-outcome.ts'
+import { RefusedFields } from './RefusedFields.tsx'
 import { type FormTexts, fieldText, refusalText, summaryTitle } from './refusal-text.ts'
 
 type FormSummaryProps = {
@@ -30,23 +31,23 @@ export function FormSummary({ refused, labels, texts, remedies }: FormSummaryPro
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the refusal is found after the page has come back
     <div ref={summary} tabIndex={-1} autoFocus role="alert" className={styles.summary}>
-      <Notice tone="bad" title={wrong.length ? summaryTitle(wrong.length, locale) : undefined}>
-        {wrong.length ? (
-          <ul className={styles.fields}>
-            {wrong.map(field => (
-              <li key={field}>
-                <a href={`#${fieldId(refused.form, field)}`}>{labels[field]}</a>
-                {': '}
-                {fieldText(field, refused.fields[field]!, locale, texts)}
-              </li>
-            ))}
-          </ul>
-        ) : (
+      {wrong.length ? (
+        <RefusedFields
+          title={summaryTitle(wrong.length, locale)}
+          between=": "
+          fields={wrong.map(field => ({
+            id: fieldId(refused.form, field),
+            label: labels[field]!,
+            text: fieldText(field, refused.fields[field]!, locale, texts),
+          }))}
+        />
+      ) : (
+        <Notice tone="bad">
           <p>
             {refusalText(refused.refusal, locale, texts)} {remedies?.[refused.refusal.code]}
           </p>
-        )}
-      </Notice>
+        </Notice>
+      )}
     </div>
   )
 }

@@ -50,28 +50,20 @@ function Terms({ terms }: { terms: NonNullable<PartnersView['terms']> }) {
     <Card aria-labelledby="terms" className={styles.part}>
       <h2 id="terms">{t.terms}</h2>
       <p>{t.share}</p>
-      <Table caption={t.terms}>
-        <thead>
-          <tr>
-            <th scope="col">{t.from}</th>
-            <th scope="col" data-align="end">
-              {t.yourShare}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {terms.levels.map(({ startsAt, percent }) => (
-            <tr key={startsAt}>
-              <th scope="row" className="num">
-                {t.dollars(show(startsAt))}
-              </th>
-              <td data-align="end" className="num">
-                {withPercent(show(percent), locale)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.terms}
+        rows={terms.levels}
+        keyOf={({ startsAt }) => startsAt}
+        columns={[
+          { head: t.from, className: 'num', cell: ({ startsAt }) => t.dollars(show(startsAt)) },
+          {
+            head: t.yourShare,
+            align: 'end',
+            className: 'num',
+            cell: ({ percent }) => withPercent(show(percent), locale),
+          },
+        ]}
+      />
       <ul className={styles.list}>
         <li>{t.link(terms.linkDays)}</li>
         <li>{t.hold(terms.holdHours)}</li>

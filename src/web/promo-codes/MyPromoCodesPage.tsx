@@ -107,37 +107,29 @@ function Used({ used }: { used: MyPromoCodes['used'] }) {
   const t = useMessages(messages)
   const locale = useLocale()
   return (
-    <Table caption={t.used}>
-      <thead>
-        <tr>
-          <th scope="col">{t.code}</th>
-          <th scope="col">{t.claim}</th>
-          <th scope="col">{t.at}</th>
-          <th scope="col" data-align="end">
-            {t.gave}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {used.map(({ code, claim, at, state, gave }) => (
-          <tr key={claim.id}>
-            <th scope="row">{code}</th>
-            <td>
-              <Link to={`/claim/${claim.id}`}>{groupedNumber(claim.number)}</Link>
-            </td>
-            <td>
-              <MomentText at={at} />
-            </td>
-            <td data-align="end" className="num">
+    <Table
+      caption={t.used}
+      rows={used}
+      keyOf={({ claim }) => claim.id}
+      columns={[
+        { head: t.code, cell: ({ code }) => code },
+        { head: t.claim, cell: ({ claim }) => <Link to={`/claim/${claim.id}`}>{groupedNumber(claim.number)}</Link> },
+        { head: t.at, cell: ({ at }) => <MomentText at={at} /> },
+        {
+          head: t.gave,
+          align: 'end',
+          className: 'num',
+          cell: ({ state, gave }) => (
+            <>
               {state === 'returned'
                 ? t.returned
                 : moneyText(gave.value, currencyOr(currencies, gave.currency, gave.value), locale)}
               {state === 'held' && <small> {t.held}</small>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -20,54 +20,39 @@ export function ReferralIncome() {
   return (
     <section className={styles.section} aria-labelledby="referral-income">
       <h2 id="referral-income">{t.results}</h2>
-      <Table caption={t.results}>
-        <thead>
-          <tr>
-            <th scope="col">{t.month}</th>
-            {(['clicks', 'signUps', 'claims', 'completed'] as const).map(name => (
-              <th key={name} scope="col" data-align="end">
-                {t.funnel[name]}
-              </th>
-            ))}
-            <th scope="col" data-align="end">
-              {t.income}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, clicks, signUps, claims, completed, income }) => (
-            <tr key={month}>
-              <th scope="row">{named.format(new Date(`${month}-15T00:00:00Z`))}</th>
-              {[clicks, signUps, claims, completed].map((count, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-                <td key={i} data-align="end" className="num">
-                  {count}
-                </td>
-              ))}
-              <td data-align="end" className="num">
+      <Table
+        caption={t.results}
+        rows={months}
+        keyOf={({ month }) => month}
+        columns={[
+          {
+            head: t.month,
+            cell: ({ month }) => named.format(new Date(`${month}-15T00:00:00Z`)),
+            foot: t.inAll,
+          },
+          ...(['clicks', 'signUps', 'claims', 'completed'] as const).map(name => ({
+            head: t.funnel[name],
+            align: 'end' as const,
+            className: 'num',
+            cell: (counts: (typeof months)[number]) => counts[name],
+            foot: sums[name],
+          })),
+          {
+            head: t.income,
+            align: 'end',
+            className: 'num',
+            cell: ({ income }) => (
+              <>
                 {dollars(income)}
                 <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className={styles.bar}>
                   <rect width={(100 * Math.max(Number(income), 0)) / most} height="4" />
                 </svg>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t.inAll}</th>
-            {[sums.clicks, sums.signUps, sums.claims, sums.completed].map((count, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-              <td key={i} data-align="end" className="num">
-                {count}
-              </td>
-            ))}
-            <td data-align="end" className="num">
-              {dollars(sums.income)}
-            </td>
-          </tr>
-        </tfoot>
-      </Table>
+              </>
+            ),
+            foot: dollars(sums.income),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -40,61 +40,73 @@ export function ReferralLines() {
       {lines.items.length === 0 ? (
         <p>{t.noLines[query.status]}</p>
       ) : (
-        <Table caption={t.kinds[query.status]}>
-          <thead>
-            <tr>
-              <th scope="col">{t.when}</th>
-              <th scope="col">{t.order}</th>
-              <th scope="col">{t.rule}</th>
-              <th scope="col" data-align="end">
-                {t.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.items.map(item => (
-              <tr key={item.id}>
-                <td>
-                  <MomentText at={item.at} soon withTime />
-                  {item.kind === 'refhold' && item.availableAt && (
+        <Table
+          caption={t.kinds[query.status]}
+          named={false}
+          rows={lines.items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t.when,
+              cell: ({ at, kind, availableAt }) => (
+                <>
+                  <MomentText at={at} soon withTime />
+                  {kind === 'refhold' && availableAt && (
                     <span className={styles.why}>
-                      {t.availableAt} <MomentText at={item.availableAt} soon withTime />
+                      {t.availableAt} <MomentText at={availableAt} soon withTime />
                     </span>
                   )}
-                </td>
-                <td>
-                  {item.claim && (
+                </>
+              ),
+            },
+            {
+              head: t.order,
+              cell: ({ claim, contest, code }) => (
+                <>
+                  {claim && (
                     <>
                       №{'\u00a0'}
-                      <span className="num">{item.claim.number}</span>
+                      <span className="num">{claim.number}</span>
                       <span className={styles.why}>
-                        {nameOf(item.claim.from)} → {nameOf(item.claim.to)}
-                        {item.claim.worth !== undefined && `, ${dollars(item.claim.worth, 2)}`}
+                        {nameOf(claim.from)} → {nameOf(claim.to)}
+                        {claim.worth !== undefined && `, ${dollars(claim.worth, 2)}`}
                       </span>
                     </>
                   )}
-                  {item.contest?.[locale]}
-                  {campaign(item.code) !== undefined && <span className={styles.why}>{campaign(item.code)}</span>}
-                </td>
-                <td>
-                  {item.zero ? (
-                    t.zero[item.zero]
+                  {contest?.[locale]}
+                  {campaign(code) !== undefined && <span className={styles.why}>{campaign(code)}</span>}
+                </>
+              ),
+            },
+            {
+              head: t.rule,
+              cell: ({ zero, percent: share, rule, takenBack }) => (
+                <>
+                  {zero ? (
+                    t.zero[zero]
                   ) : (
                     <>
-                      {item.percent !== undefined && percent(item.percent, locale)}
-                      <span className={styles.why}>{item.rule && t.rules[item.rule]}</span>
+                      {share !== undefined && percent(share, locale)}
+                      <span className={styles.why}>{rule && t.rules[rule]}</span>
                     </>
                   )}
-                  {item.takenBack && <span className={styles.why}>{t.takenBack}</span>}
-                </td>
-                <td data-align="end" className="num">
-                  {item.kind === 'refback' && '−'}
-                  {dollars(item.amount)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                  {takenBack && <span className={styles.why}>{t.takenBack}</span>}
+                </>
+              ),
+            },
+            {
+              head: t.amount,
+              align: 'end',
+              className: 'num',
+              cell: ({ kind, amount }) => (
+                <>
+                  {kind === 'refback' && '−'}
+                  {dollars(amount)}
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       <Pagination page={lines.page} pages={lines.pages} hrefOf={page => referrerPath({ ...query, page })} />
       <p>

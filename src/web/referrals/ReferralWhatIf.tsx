@@ -36,28 +36,16 @@ export function ReferralWhatIf() {
   return (
     <section className={styles.section} aria-labelledby="referral-levels">
       <h2 id="referral-levels">{t.levels}</h2>
-      <Table caption={t.levels}>
-        <thead>
-          <tr>
-            <th scope="col">{t.levelFrom}</th>
-            <th scope="col" data-align="end">
-              {t.share}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map(one => (
-            <tr key={one.startsAt} aria-current={one === current ? 'true' : undefined}>
-              <th scope="row" className="num">
-                {dollars(one.startsAt, 2)}
-              </th>
-              <td data-align="end" className="num">
-                {percent(one.percent, locale)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.levels}
+        rows={levels}
+        keyOf={({ startsAt }) => startsAt}
+        isCurrent={one => one === current}
+        columns={[
+          { head: t.levelFrom, className: 'num', cell: one => dollars(one.startsAt, 2) },
+          { head: t.share, align: 'end', className: 'num', cell: one => percent(one.percent, locale) },
+        ]}
+      />
       {hydrated && (
         <Card>
           <label htmlFor="referral-what-if">{t.whatIf(SPREAD_PERCENT)}</label>

@@ -71,41 +71,29 @@ function Months({ months }: Pick<CustomerStatistics, 'months'>) {
   const most = Math.max(...months.map(({ turnover }) => Number(turnover)), 1)
   const named = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
-    <Table caption={t.byMonth}>
-      <thead>
-        <tr>
-          <th scope="col">{t.month}</th>
-          <th scope="col" data-align="end">
-            {t.completed}
-          </th>
-          <th scope="col" data-align="end">
-            {t.turnover}
-          </th>
-          <th scope="col" data-align="end">
-            {t.saved}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, completed, turnover, saved }) => (
-          <tr key={month}>
-            <th scope="row">{named.format(new Date(`${month}-15T00:00:00Z`))}</th>
-            <td data-align="end" className="num">
-              {completed}
-            </td>
-            <td data-align="end" className="num">
+    <Table
+      caption={t.byMonth}
+      rows={months}
+      keyOf={({ month }) => month}
+      columns={[
+        { head: t.month, cell: ({ month }) => named.format(new Date(`${month}-15T00:00:00Z`)) },
+        { head: t.completed, align: 'end', className: 'num', cell: ({ completed }) => completed },
+        {
+          head: t.turnover,
+          align: 'end',
+          className: 'num',
+          cell: ({ turnover }) => (
+            <>
               {dollars(turnover)}
               <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className={styles.bar}>
                 <rect width={(100 * Number(turnover)) / most} height="4" />
               </svg>
-            </td>
-            <td data-align="end">
-              <Saved saved={saved} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { head: t.saved, align: 'end', cell: ({ saved }) => <Saved saved={saved} /> },
+      ]}
+    />
   )
 }
 

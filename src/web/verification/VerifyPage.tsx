@@ -5,16 +5,17 @@ import { minutesText } from '#contract/minutes-text.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
-import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
 import { CheckCard } from './CheckCard.tsx'
-import { HandOver } from './HandOver.tsx'
 import type { VerifyData } from './VerifyPage.data.ts'
 import styles from './VerifyPage.module.css'
 import { verifyRefusals, verifyTexts } from './verify.texts.ts'
@@ -168,6 +169,21 @@ function Withdraw({ data: { claim } }: { data: VerifyData }) {
           {t.withdraw}
         </Button>
       </Form>
+    </details>
+  )
+}
+
+/** The same page on another device, by a code with the claim's key: a phone has the better camera. */
+function HandOver({ path }: { path: string }) {
+  const t = useMessages(verifyTexts)
+  const locale = useLocale()
+  // The address of the office is known to the browser alone.
+  if (!useHydrated()) return null
+  return (
+    <details className={styles.hand}>
+      <summary>{t.hand}</summary>
+      <p>{t.handText}</p>
+      <QrCode text={location.origin + pathIn(locale, path)} label={t.handCode} />
     </details>
   )
 }

@@ -3,7 +3,6 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
 import type { AlarmReader } from '#contract/alarms/alarm-details.ts'
 import { hasRight } from '#contract/auth/rights.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import { momentText } from '#web/format/moment-text.ts'
@@ -15,12 +14,13 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import type { AlarmsData } from './AlarmsPage.data.ts'
 import styles from './AlarmsPage.module.css'
+import { alarmsSection } from './alarms.console.ts'
 import { SettledAlarms } from './SettledAlarms.tsx'
 
 export { action, loader } from './AlarmsPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/alarms'], noindex: true }),
+  head: ({ locale }) => ({ title: alarmsSection.words[locale].title, noindex: true }),
 }
 
 /** The open alarms with their meaning and what to do; below them the settled ones. */
@@ -31,7 +31,7 @@ export function Component() {
   const here = useHydrated()
   const moment = (at: string) => momentText(at, locale, here)
   const reader: AlarmReader = { locale, moment, currency: code => currencies[code] }
-  const names = sectionNames[locale]
+  const heading = alarmsSection.words[locale].title
   const { role } = usePerson()!
   const title = useFocusOnceSettled(open.length)
   const news = useAlarmNews(open)
@@ -44,7 +44,7 @@ export function Component() {
     <div className={styles.page}>
       <div>
         <h1 ref={title} tabIndex={-1}>
-          {names['/console/alarms']}
+          {heading}
         </h1>
         <p className={styles.lead}>{t.lead}</p>
         <p role="status" className="visually-hidden">

@@ -80,7 +80,7 @@ function ListsNow({ row: { now, record }, around: { locale, here } }: { row: Rec
 }
 
 /** The policy of AML checks. */
-export const amlView: SectionView = {
+const amlView: SectionView = {
   section: 'aml',
   path: '/console/aml',
   only: AML_KEY,
@@ -114,3 +114,5 @@ export const amlView: SectionView = {
     { name: 'decideHours', kind: integer, group: 'hold' },
   ],
 }
+
+export const views = [amlView]

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { fullName } from '#contract/auth/staff-names.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,12 +8,13 @@ import { AuditFilter } from './AuditFilter.tsx'
 import type { AuditData } from './AuditPage.data.ts'
 import styles from './AuditPage.module.css'
 import { AuditRow } from './AuditRow.tsx'
+import { auditSection } from './audit.console.ts'
 import { auditPath } from './audit-query.ts'
 
 export { loader } from './AuditPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/audit'], noindex: true }),
+  head: ({ locale }) => ({ title: auditSection.words[locale].title, noindex: true }),
 }
 
 /** Everything that staff did, the newest first: who, when, from where, and what it changed. */
@@ -22,16 +22,16 @@ export function Component() {
   const { query, items, pages, names: currencies } = useLoaderData<AuditData>()
   const isNarrowed = [query.staff, query.subject, query.action, query.day].some(asked => asked !== undefined)
   const t = useMessages(messages)
-  const names = sectionNames[useLocale()]
+  const title = auditSection.words[useLocale()].title
   return (
     <div className={styles.page}>
-      <h1>{names['/console/audit']}</h1>
+      <h1>{title}</h1>
       <AuditFilter
         query={query}
         name={items.filter(({ by }) => by.id === query.staff).map(({ by }) => fullName(by))[0]}
       />
       {items.length > 0 ? (
-        <ol aria-label={names['/console/audit']}>
+        <ol aria-label={title}>
           {items.map(entry => (
             <AuditRow key={entry.id} entry={entry} currencies={currencies} />
           ))}

@@ -10,10 +10,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { currencyView } from './currency-view.tsx'
+import { currencyView, KNOWN_PATH } from './currency-view.tsx'
 import { type KnownData, knownQuery } from './KnownCurrenciesPage.data.ts'
 import styles from './KnownCurrenciesPage.module.css'
-import { KNOWN_PATH } from './known-path.ts'
 
 export { action, loader } from './KnownCurrenciesPage.data.ts'
 

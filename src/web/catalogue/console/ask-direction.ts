@@ -2,7 +2,7 @@ import { currenciesOf } from '#contract/catalogue/direction-key.ts'
 import type { RecordChange } from '#contract/changes/changes.ts'
 import type { FormulaView } from '#contract/rates/formula-view.ts'
 import type { Api } from '#web/api/api.ts'
-import { askDryRun } from '#web/dry-run/console/ask-dry-run.ts'
+import { dryRunTrial } from '#web/dry-run/console/dry-run-trial.ts'
 
 /** The choice of the button beside the formula. */
 export const FORMULA_CHOICE = 'formula'
@@ -14,7 +14,7 @@ export const isFormulaAnswer = (answer: unknown): answer is FormulaAnswer =>
 
 /** What was asked of the typed terms: what the formula is worth now, or what they would have done. */
 export async function askDirection(api: Api, item: RecordChange, choice: string): Promise<unknown> {
-  if (choice !== FORMULA_CHOICE) return askDryRun(api, item, choice)
+  if (choice !== FORMULA_CHOICE) return dryRunTrial.ask(api, item, choice)
   const { key } = item
   const fields = (item.fields ?? {}) as Readonly<Record<string, unknown>>
   const kept =

@@ -21,7 +21,7 @@ const newBranch: BranchRecord = {
 }
 
 /** Where customers come with cash. */
-export const branchView: SectionView = {
+const branchView: SectionView = {
   section: 'branch',
   path: '/console/branches',
   refersTo: ['city'],
@@ -61,3 +61,5 @@ export const branchView: SectionView = {
     keyOf: ({ code }) => String(code).toUpperCase(),
   },
 }
+
+export const views = [branchView]

@@ -6,7 +6,7 @@ import { categoryTexts } from './category.texts.ts'
 const newCategory: CategoryRecord = { name: { en: '', ru: '' }, position: 0 }
 
 /** The filters above the calculator's lists. */
-export const categoryView: SectionView = {
+const categoryView: SectionView = {
   section: 'category',
   path: '/console/categories',
   words: categoryTexts,
@@ -27,3 +27,5 @@ export const categoryView: SectionView = {
     keyOf: ({ code }) => String(code).toLowerCase(),
   },
 }
+
+export const views = [categoryView]

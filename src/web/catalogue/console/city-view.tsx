@@ -47,3 +47,5 @@ export const cityView: SectionView = {
     keyOf: ({ code }) => String(code).toUpperCase(),
   },
 }
+
+export const views = [cityView]

@@ -5,11 +5,15 @@ import * as kinds from '#web/console/records/field-kinds.tsx'
 import { rows } from '#web/console/records/nested-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
-import { defineMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords } from './currency.texts.ts'
 import { kindNames, stateNames } from './direction.texts.ts'
 import { newCurrency } from './new-currency.ts'
+
+/** The page where currencies that come with the program are added. */
+export const KNOWN_PATH = '/console/currencies/known'
 
 const { amount, bothLanguages, choice, integer, optionalText, plainColour, reference, text, yesNo } = kinds
 
@@ -100,4 +104,21 @@ export const currencyView: SectionView = {
     keyFields: [{ name: 'code', kind: text, group: 'money' }],
     keyOf: ({ code }) => String(code).toUpperCase(),
   },
+  Acts: AddKnown,
 }
+
+function AddKnown() {
+  const t = useMessages(messages)
+  return (
+    <ButtonLink to={KNOWN_PATH} variant="primary" size="small">
+      {t.addKnown}
+    </ButtonLink>
+  )
+}
+
+const messages = defineMessages({
+  ru: { addKnown: 'Добавить из готовых' },
+  en: { addKnown: 'Add a known one' },
+})
+
+export const views = [currencyView]

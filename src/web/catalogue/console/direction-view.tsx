@@ -2,16 +2,20 @@ import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import { parts } from '#web/console/records/nested-kinds.tsx'
-import type { RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import { type RecordsQuery, recordsPath } from '#web/console/records/records-query.ts'
+import type { RecordsAround, RecordTrial, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
+import { dryRunTrial } from '#web/dry-run/console/dry-run-trial.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { ratioText } from '#web/format/ratio-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
-import { pathIn } from '#web/locale/locale.tsx'
+import { pathIn, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { askDirection, isFormulaAnswer } from './ask-direction.ts'
 import { CurrencyField } from './CurrencyField.tsx'
 import { copyDirectionsTexts } from './copy-directions.texts.ts'
 import {
@@ -24,8 +28,22 @@ import {
   rateFixedNames,
   stateNames,
 } from './direction.texts.ts'
+import { directionMatrixTexts } from './direction-matrix.texts.ts'
 import { FormulaField } from './FormulaField.tsx'
+import { FormulaSteps } from './FormulaSteps.tsx'
 import { OneCityNote } from './OneCityNote.tsx'
+
+/** The terms of a direction are tried out on its past; a formula is worked out at the rates of now. */
+const directionTrial: RecordTrial = {
+  ...dryRunTrial,
+  ask: askDirection,
+  Result: ({ answer, around }) =>
+    isFormulaAnswer(answer) ? (
+      <FormulaSteps text={answer.formula} view={answer.view} />
+    ) : (
+      <dryRunTrial.Result answer={answer} around={around} />
+    ),
+}
 
 const { amount, bothLanguages, choice, hours, integer, moment, percent, reference, references, text, tiers, yesNo } =
   kinds
@@ -189,7 +207,17 @@ export const directionView: SectionView = {
     ],
     keyOf: ({ from, to }) => directionKey(String(from).toUpperCase(), String(to).toUpperCase()),
   },
+  Acts: AsMatrix,
+  trial: directionTrial,
 }
+
+/** The same directions in rows and columns. */
+function AsMatrix({ query }: { query: RecordsQuery }) {
+  const t = useMessages(directionMatrixTexts)
+  return <Link to={recordsPath(MATRIX_PATH, { ...query, page: 1, sort: undefined })}>{t.asMatrix}</Link>
+}
+
+export const views = [directionView]
 
 /** What the office has set, and what the board makes of it now. */
 function StateOf({

@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { Change } from '#contract/changes/changes.ts'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { ChangedRecords } from '#web/console/records/ChangedRecords.tsx'
 import { UndoButton, WaitingChange } from '#web/console/records/RecordHistory.tsx'
 import { changeStateTexts, recordsTexts } from '#web/console/records/records.texts.ts'
@@ -19,11 +18,12 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { allViews } from './all-views.ts'
 import { type ChangesData, changesQuery } from './ChangesPage.data.ts'
 import styles from './ChangesPage.module.css'
+import { changesSection } from './changes.console.ts'
 
 export { action, loader } from './ChangesPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/changes'], noindex: true }),
+  head: ({ locale }) => ({ title: changesSection.words[locale].title, noindex: true }),
 }
 
 /** Every change of the configuration: first those that wait for a second person, then all, the newest first. */
@@ -33,7 +33,7 @@ export function Component() {
   const locale = useLocale()
   const around: RecordsAround = { locale, here: useHydrated(), currencies, names }
   const changed = items.find(({ id }) => id === query.changed)
-  const title = sectionNames[locale]['/console/changes']
+  const title = changesSection.words[locale].title
   return (
     <div className={page.page}>
       <h1>{title}</h1>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
 import { PlanOfChange } from '#web/console/records/PlanOfChange.tsx'
 import form from '#web/console/records/RecordPage.module.css'
@@ -20,12 +19,13 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { allViews } from './all-views.ts'
 import type { ConfigurationData, ImportStep } from './ConfigurationPage.data.ts'
 import styles from './ConfigurationPage.module.css'
+import { configurationSection } from './changes.console.ts'
 import { configurationFormTexts, configurationTexts } from './configuration.texts.ts'
 
 export { action, loader } from './ConfigurationPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/configuration'], noindex: true }),
+  head: ({ locale }) => ({ title: configurationSection.words[locale].title, noindex: true }),
 }
 
 /** The configuration as a file: to keep, to carry to another office, to change in many places at once. */
@@ -42,7 +42,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div>
-        <h1>{sectionNames[locale]['/console/configuration']}</h1>
+        <h1>{configurationSection.words[locale].title}</h1>
         <p className={page.note}>{t.lead}</p>
       </div>
       <section aria-labelledby="export" className={page.part}>

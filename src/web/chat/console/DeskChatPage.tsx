@@ -4,7 +4,6 @@ import { fullName } from '#contract/auth/staff-names.ts'
 import type { DeskChat } from '#contract/chat/chat.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useLiveStream } from '#web/api/live-streams.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { deskStream } from '#web/console/frame/use-desk-stream.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -14,13 +13,14 @@ import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import styles from '../Chat.module.css'
 import { ClaimsOfVisitor } from './ClaimsOfVisitor.tsx'
+import { inboxSection } from './chat.console.ts'
 import { AnswerForm } from './DeskAnswer.tsx'
 import { DeskChatActs, HandOver } from './DeskChatActs.tsx'
 import type { DeskChatData } from './DeskChatPage.data.ts'
 import { DeskMessages } from './DeskMessages.tsx'
 import { chatStateNames, chatTones, deskChatTexts } from './desk-chat.texts.ts'
 import { conversationTexts } from './desk-conversation.texts.ts'
-import { INBOX_PATH, inboxPath } from './inbox-query.ts'
+import { inboxPath } from './inbox-query.ts'
 
 export { action, loader } from './DeskChatPage.data.ts'
 
@@ -28,7 +28,7 @@ export const shouldRevalidate = () => true
 
 export const handle: PageHandle<DeskChatData | undefined> = {
   head: ({ locale, data }) => {
-    const section = sectionNames[locale][INBOX_PATH]
+    const section = inboxSection.words[locale].title
     return { title: data ? `${data.chat.who || deskChatTexts[locale].guest} · ${section}` : section, noindex: true }
   },
 }
@@ -49,7 +49,7 @@ export function Component() {
       <div className={page.head}>
         <div>
           <Link to={inboxPath()} className={page.back}>
-            ← {sectionNames[locale][INBOX_PATH]}
+            ← {inboxSection.words[locale].title}
           </Link>
           <h1 className={page.named}>
             {chat.who || words.guest} <Status tone={chatTones[chat.state]}>{chatStateNames[locale][chat.state]}</Status>

@@ -2,7 +2,6 @@ import { Form, useLoaderData, useNavigate } from 'react-router'
 import { shortName } from '#contract/auth/staff-names.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -17,6 +16,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from '../Chat.module.css'
+import { inboxSection } from './chat.console.ts'
 import { chatStateNames, chatTones, deskChatTexts } from './desk-chat.texts.ts'
 import type { InboxData } from './InboxPage.data.ts'
 import { deskChatPath, INBOX_PATH, inboxPath } from './inbox-query.ts'
@@ -24,7 +24,7 @@ import { deskChatPath, INBOX_PATH, inboxPath } from './inbox-query.ts'
 export { loader } from './InboxPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][INBOX_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: inboxSection.words[locale].title, noindex: true }),
 }
 
 /** The inbox: conversations that wait, the longest wait first, then the answered ones, the latest first. */
@@ -44,7 +44,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{sectionNames[locale][INBOX_PATH]}</h1>
+        <h1>{inboxSection.words[locale].title}</h1>
         <nav aria-label={t.about} className={page.acts}>
           <ActLink to="/console/chat/mailbox">{t.mailbox}</ActLink>
           {maySet && <ActLink to="/console/chat/settings">{t.settings}</ActLink>}
@@ -75,67 +75,63 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][INBOX_PATH]} stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.who}</th>
-              <th scope="col">{t.last}</th>
-              <th scope="col">{t.state}</th>
-              <th scope="col">{t.waits}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(
-              ({
-                id,
-                role,
-                who,
-                locale: spoken,
-                last,
-                state,
-                waitingSince,
-                changedAt,
-                taken,
-                mine,
-                claim,
-                unread,
-                blocked,
-              }) => (
-                <tr key={id}>
-                  <td>
-                    <Link to={deskChatPath(id)} data-row={id}>
-                      {who || words.guest}
-                    </Link>{' '}
-                    <small>{[words.roles[role], claim && `№ ${claim.number}`].filter(Boolean).join(' · ')}</small>
-                  </td>
-                  <td data-wide>
-                    {last.side === 'staff' && <small>{words.office}: </small>}
-                    <span lang={spoken}>{last.text}</span>
-                  </td>
-                  <td>
-                    <Status tone={chatTones[state]}>{chatStateNames[locale][state]}</Status>{' '}
-                    <small>
-                      {[
-                        taken && (mine ? t.withYou : shortName(taken)),
-                        unread > 0 && t.unread(unread),
-                        blocked && words.blocked,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </td>
-                  <td className="num">
-                    {waitingSince ? (
-                      waitText(waitingSince, now, t.minutes)
-                    ) : (
-                      <MomentText at={changedAt} withTime soon />
-                    )}
-                  </td>
-                </tr>
+        <Table
+          caption={inboxSection.words[locale].title}
+          stacked
+          named={false}
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t.who,
+              label: false,
+              cell: ({ id, who, role, claim }) => (
+                <>
+                  <Link to={deskChatPath(id)} data-row={id}>
+                    {who || words.guest}
+                  </Link>{' '}
+                  <small>{[words.roles[role], claim && `№ ${claim.number}`].filter(Boolean).join(' · ')}</small>
+                </>
               ),
-            )}
-          </tbody>
-        </Table>
+            },
+            {
+              head: t.last,
+              label: false,
+              wide: true,
+              cell: ({ last, locale: spoken }) => (
+                <>
+                  {last.side === 'staff' && <small>{words.office}: </small>}
+                  <span lang={spoken}>{last.text}</span>
+                </>
+              ),
+            },
+            {
+              head: t.state,
+              label: false,
+              cell: ({ state, taken, mine, unread, blocked }) => (
+                <>
+                  <Status tone={chatTones[state]}>{chatStateNames[locale][state]}</Status>{' '}
+                  <small>
+                    {[
+                      taken && (mine ? t.withYou : shortName(taken)),
+                      unread > 0 && t.unread(unread),
+                      blocked && words.blocked,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </>
+              ),
+            },
+            {
+              head: t.waits,
+              label: false,
+              className: 'num',
+              cell: ({ waitingSince, changedAt }) =>
+                waitingSince ? waitText(waitingSince, now, t.minutes) : <MomentText at={changedAt} withTime soon />,
+            },
+          ]}
+        />
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => inboxPath({ ...query, page })} />
     </div>

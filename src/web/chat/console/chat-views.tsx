@@ -15,7 +15,7 @@ const place = parts(
 )
 
 /** Which chat stands on which pages. */
-export const chatView: SectionView = {
+const chatView: SectionView = {
   section: 'chat',
   path: '/console/chat/settings',
   only: CHAT_KEY,
@@ -33,7 +33,7 @@ export const chatView: SectionView = {
 const newAnswer: ChatAnswerRecord = { position: 0, text: { ru: '', en: '' } }
 
 /** Answers that operators have ready. */
-export const chatAnswerView: SectionView = {
+const chatAnswerView: SectionView = {
   section: 'chat-answer',
   path: '/console/content/chat',
   words: chatAnswerTexts,
@@ -55,3 +55,5 @@ export const chatAnswerView: SectionView = {
   },
   removes: true,
 }
+
+export const views = [chatView, chatAnswerView]

@@ -9,8 +9,8 @@ import styles from './ClaimFields.module.css'
 import { cardDoubt } from './card-doubt.ts'
 import {
   type AccountGroup,
+  type ClaimFieldRefusal,
   type FormField,
-  type FormRefusal,
   fieldsOf,
   isOptionalMemo,
   noMemoKey,
@@ -93,7 +93,7 @@ type AccountFieldProps = {
   field: FormField
   required: boolean
   value: string
-  refusal: FormRefusal | undefined
+  refusal: ClaimFieldRefusal | undefined
   currency: string
   checked: CheckedAccount | undefined
 }

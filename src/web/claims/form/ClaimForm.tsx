@@ -12,12 +12,12 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { HiddenValues } from './HiddenValues.tsx'
 import { OpenedBefore, Unanswered } from './OpenedBefore.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
-import { type FormOutcome, isUnanswered, refusedCode } from './send-claim.ts'
+import { type ClaimFormOutcome, isUnanswered, refusedCode } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useClaimForm, valuesIn } from './use-claim-form.ts'
 import { useClaimQuote } from './use-claim-quote.ts'
 
-type ClaimFormProps = { data: ClaimFormData; outcome: FormOutcome | undefined }
+type ClaimFormProps = { data: ClaimFormData; outcome: ClaimFormOutcome | undefined }
 
 /** The claim form in its two steps. It is an ordinary form: every step sends all of its values. */
 export function ClaimForm({ data, outcome }: ClaimFormProps) {
@@ -87,7 +87,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
 }
 
 /** Without JavaScript a page is made from its address: a promo code that was refused is in it no more. */
-function useAction(outcome: FormOutcome | undefined): string | undefined {
+function useAction(outcome: ClaimFormOutcome | undefined): string | undefined {
   const { search } = useLocation()
   if (refusedCode(outcome) === undefined) return undefined
   const query = new URLSearchParams(search)

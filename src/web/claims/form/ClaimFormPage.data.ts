@@ -14,7 +14,7 @@ import { personContext } from '#web/session/person.ts'
 import type { Sums } from './claim-quote.ts'
 import { type FilledFrom, readAgain, readLast } from './read-again.ts'
 import { readSaved, type SavedAccount } from './saved-accounts.ts'
-import { answerForm } from './send-claim.ts'
+import { answerClaimForm } from './send-claim.ts'
 
 export type ClaimFormView = Pick<
   CalculatorInit,
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: LoaderFunctionArgs) {
-  const outcome = await answerForm(args)
+  const outcome = await answerClaimForm(args)
   const isRefused =
     outcome.trouble !== undefined || (outcome.step === 'edit' && Object.keys(outcome.refusals).length > 0)
   return data(outcome, { status: isRefused ? 400 : 200 })

@@ -9,7 +9,7 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { type ClaimFormData, questionOf } from './ClaimFormPage.data.ts'
 import styles from './ClaimFormPage.module.css'
-import { type FormOutcome, refusedCode } from './send-claim.ts'
+import { type ClaimFormOutcome, refusedCode } from './send-claim.ts'
 
 export { action, loader, shouldRevalidate } from './ClaimFormPage.data.ts'
 
@@ -22,7 +22,7 @@ export const handle: PageHandle<ClaimFormData | NoDirections> = {
 
 export function Component() {
   const data = useLoaderData<ClaimFormData | NoDirections>()
-  const outcome = usePosted<FormOutcome>()
+  const outcome = usePosted<ClaimFormOutcome>()
   const t = useMessages(messages)
   if ('none' in data) return <NoDirectionsText {...data} />
   const shown = refusedCode(outcome) === undefined ? data : withoutPromo(data)

@@ -20,14 +20,14 @@ import styles from './ClaimReview.module.css'
 import { cardDoubt } from './card-doubt.ts'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
 import type { Sums as QuoteSums } from './claim-quote.ts'
-import { type FormOutcome, isUnanswered } from './send-claim.ts'
+import { type ClaimFormOutcome, isUnanswered } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import type { LiveQuote } from './use-claim-quote.ts'
 import { useClosedReason } from './use-closed-reason.ts'
 
 type ClaimReviewProps = {
   data: ClaimFormData
-  outcome: Extract<FormOutcome, { step: 'review' }>
+  outcome: Extract<ClaimFormOutcome, { step: 'review' }>
   quote: LiveQuote
   busy: boolean
 }

@@ -1,13 +1,13 @@
 import type { PairView } from '#contract/catalogue/direction.ts'
+import { RefusedFields } from '#web/forms/RefusedFields.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { type FormRefusals, fieldsOf, groupsOf } from './claim-form.ts'
+import { type ClaimFieldRefusals, fieldsOf, groupsOf } from './claim-form.ts'
 import styles from './ErrorSummary.module.css'
 import { formRefusalText } from './form-refusal-text.ts'
 
 type ErrorSummaryProps = {
   pair: PairView
-  refusals: FormRefusals
+  refusals: ClaimFieldRefusals
   /** Whether the form was sent; before that each field shows its own refusal. */
   asked: boolean
 }
@@ -26,33 +26,14 @@ export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
     { key: 'consent', label: t.consent },
   ].flatMap(({ key, label }) => {
     const refusal = refusals[key]
-    return refusal ? [{ key, label, text: formRefusalText(refusal, locale) }] : []
+    return refusal ? [{ id: key, label, text: formRefusalText(refusal, locale) }] : []
   })
   if (!asked || !wrong.length) return null
   return (
     <div className={styles.summary} tabIndex={-1} data-begins role="alert">
-      <Notice tone="bad" title={t.title}>
-        <ul className={styles.list}>
-          {wrong.map(({ key, label, text }) => (
-            <li key={key}>
-              <a href={`#${key}`} onClick={event => focusOn(event, key)}>
-                {label}
-              </a>
-              {`. ${text}`}
-            </li>
-          ))}
-        </ul>
-      </Notice>
+      <RefusedFields title={t.title} between=". " fields={wrong} />
     </div>
   )
-}
-
-/** The browser only scrolls to a fragment; the field also needs the focus. */
-function focusOn(event: { preventDefault: () => void }, key: string): void {
-  const field = document.getElementById(key)
-  if (!field) return
-  event.preventDefault()
-  field.focus()
 }
 
 const messages = defineMessages({

@@ -2,13 +2,13 @@ import { agreedPages } from '#contract/content/content-names.ts'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import { agreedKey, type FormValues } from './claim-form.ts'
 import type { ClaimQuote } from './claim-quote.ts'
-import { type FormOutcome, isUnanswered, NO_PROMO, refusedCode } from './send-claim.ts'
+import { type ClaimFormOutcome, isUnanswered, NO_PROMO, refusedCode } from './send-claim.ts'
 
 type HiddenValuesProps = {
   data: ClaimFormData
   id: string
   quote: ClaimQuote
-  outcome: FormOutcome | undefined
+  outcome: ClaimFormOutcome | undefined
 }
 
 /** What the form says beside its fields: which claim, on which quote; on the second step everything of the first. */

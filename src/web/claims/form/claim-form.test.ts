@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkAccount } from '#contract/account-formats/check-account.ts'
 import { type AccountForm, accountForms } from '#contract/account-formats/fields.ts'
 import { locales } from '#contract/locale.ts'
-import { type FormRefusals, type FormValues, groupsOf, readClaimForm } from './claim-form.ts'
+import { type ClaimFieldRefusals, type FormValues, groupsOf, readClaimForm } from './claim-form.ts'
 import { formRefusalText } from './form-refusal-text.ts'
 
 type Pair = Parameters<typeof readClaimForm>[0]
@@ -17,7 +17,7 @@ const said = { email: ' anna@example.com ', consent: 'yes' }
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const card = '2200 0000 0000 0004'
 
-function refusedFields(pair: Pair, values: FormValues): FormRefusals {
+function refusedFields(pair: Pair, values: FormValues): ClaimFieldRefusals {
   const read = readClaimForm(pair, values, checkAccount)
   return read.ok ? {} : read.refusal.fields
 }

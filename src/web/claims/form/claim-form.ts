@@ -31,10 +31,10 @@ export type OwnReason =
   | 'own-address'
   | 'same-account'
 
-export type FormRefusal = AccountRefusal | { reason: 'unknown-field' } | { reason: OwnReason }
+export type ClaimFieldRefusal = AccountRefusal | { reason: 'unknown-field' } | { reason: OwnReason }
 
 /** The refusals by field; the form shows all of them at once. */
-export type FormRefusals = Readonly<Record<string, FormRefusal>>
+export type ClaimFieldRefusals = Readonly<Record<string, ClaimFieldRefusal>>
 
 /** The form as the body of the call. */
 export type FilledClaim = {
@@ -73,8 +73,8 @@ export function readClaimForm(
   pair: FormPair,
   values: FormValues,
   check: CheckAccount,
-): Result<FilledClaim, { reason: 'fields-refused'; fields: FormRefusals }> {
-  const refused: Record<string, FormRefusal> = {}
+): Result<FilledClaim, { reason: 'fields-refused'; fields: ClaimFieldRefusals }> {
+  const refused: Record<string, ClaimFieldRefusal> = {}
   const accounts: Partial<Record<AccountGroup, AccountInput>> = {}
   for (const group of groupsOf(pair)) {
     const read = readAccount(fieldsOf(pair, group), group, values, check)
@@ -97,7 +97,7 @@ export function readClaimForm(
   })
 }
 
-type ReadAccount = Result<AccountInput, { reason: 'fields-refused'; fields: FormRefusals }>
+type ReadAccount = Result<AccountInput, { reason: 'fields-refused'; fields: ClaimFieldRefusals }>
 
 /** One account of the form in its normal spelling, or the refusals of its fields. */
 export function readAccount(

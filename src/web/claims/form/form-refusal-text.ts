@@ -1,10 +1,10 @@
 import { describeAccountRefusal } from '#contract/account-formats/refusal.texts.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import type { FormRefusal, OwnReason } from './claim-form.ts'
+import type { ClaimFieldRefusal, OwnReason } from './claim-form.ts'
 
 /** What is wrong with a field and what to do, in a sentence that stands under it. */
-export function formRefusalText(refusal: FormRefusal, locale: Locale): string {
+export function formRefusalText(refusal: ClaimFieldRefusal, locale: Locale): string {
   const own = messages[locale] as Record<string, string>
   return own[refusal.reason] ?? describeAccountRefusal(refusal as Parameters<typeof describeAccountRefusal>[0], locale)
 }

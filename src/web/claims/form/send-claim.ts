@@ -12,9 +12,9 @@ import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
 import {
   agreedKey,
+  type ClaimFieldRefusal,
+  type ClaimFieldRefusals,
   type FilledClaim,
-  type FormRefusal,
-  type FormRefusals,
   type FormValues,
   groupsOf,
   keyOf,
@@ -25,8 +25,8 @@ import {
 import { readSaved } from './saved-accounts.ts'
 
 /** The outcome of a sent form: edit again or review; an opened claim is another page. */
-export type FormOutcome =
-  | { step: 'edit'; values: FormValues; refusals: FormRefusals; trouble?: Trouble }
+export type ClaimFormOutcome =
+  | { step: 'edit'; values: FormValues; refusals: ClaimFieldRefusals; trouble?: Trouble }
   | { step: 'review'; values: FormValues; filled: FilledClaim; trouble?: Trouble }
 
 /** Whether the payout details were saved for the next claim; the page of this claim says so. */
@@ -51,7 +51,7 @@ export type Trouble = {
 /** The field of the form with a promo code that was refused when the claim was sent. */
 export const NO_PROMO = 'no-promo'
 
-export const refusedCode = (outcome: FormOutcome | undefined): string | undefined =>
+export const refusedCode = (outcome: ClaimFormOutcome | undefined): string | undefined =>
   outcome?.trouble?.promo?.code ?? outcome?.values[NO_PROMO]
 
 /** Codes after which the outcome of a request is unknown. */
@@ -61,11 +61,11 @@ const isWithoutAnswer = (error: unknown): boolean =>
   error instanceof ApiError && withoutAnswer.includes(error.problem.code)
 
 /** The claim may have been opened: only sending the same form again can tell. */
-export const isUnanswered = ({ trouble }: FormOutcome): boolean =>
+export const isUnanswered = ({ trouble }: ClaimFormOutcome): boolean =>
   trouble !== undefined && withoutAnswer.includes(trouble.code)
 
 /** The answer to a form that was sent, on both sides: without JavaScript the form arrives on the server. */
-export async function answerForm({ request, context }: LoaderFunctionArgs): Promise<FormOutcome> {
+export async function answerClaimForm({ request, context }: LoaderFunctionArgs): Promise<ClaimFormOutcome> {
   const api = context.get(apiContext)
   const sent = valuesOf(await request.formData())
   const { step } = sent
@@ -114,7 +114,7 @@ async function openClaim(
   values: FormValues,
   filled: FilledClaim,
   locale: Locale,
-): Promise<FormOutcome> {
+): Promise<ClaimFormOutcome> {
   const { id = '', quote = '', ref } = values
   const agreed = Object.fromEntries(
     agreedPages.flatMap(page => (values[agreedKey(page)] ? [[page, Number(values[agreedKey(page)])]] : [])),
@@ -151,7 +151,7 @@ async function openClaim(
 }
 
 /** The rules changed while the form was open: it shows the new version, and asks for the consent to it. */
-async function askAgain(api: Api, { consent: _, ...values }: FormValues): Promise<FormOutcome> {
+async function askAgain(api: Api, { consent: _, ...values }: FormValues): Promise<ClaimFormOutcome> {
   const terms = await api('GET /api/v1/terms/')
   const shown = agreedPages.flatMap(page => (terms[page] ? [[agreedKey(page), String(terms[page].version)]] : []))
   return {
@@ -178,7 +178,7 @@ const isAskedForWork = (error: unknown): boolean =>
 const solveHere = async (): Promise<string | undefined> =>
   isInBrowser ? (await import('#web/captcha/use-captcha.ts')).solveCaptcha() : undefined
 
-function refused(pair: PairView, values: FormValues, filled: FilledClaim, problem: Problem): FormOutcome {
+function refused(pair: PairView, values: FormValues, filled: FilledClaim, problem: Problem): ClaimFormOutcome {
   const refusals = fieldRefusals(pair, problem)
   const trouble = troubleOf(problem)
   if (Object.keys(refusals).length) return { step: 'edit', values, refusals }
@@ -186,12 +186,12 @@ function refused(pair: PairView, values: FormValues, filled: FilledClaim, proble
 }
 
 /** The refusals by the field names of the form; the answer names the fields of the body. */
-function fieldRefusals({ from }: PairView, { errors = [] }: Problem): FormRefusals {
-  const refusals: Record<string, FormRefusal> = {}
+function fieldRefusals({ from }: PairView, { errors = [] }: Problem): ClaimFieldRefusals {
+  const refusals: Record<string, ClaimFieldRefusal> = {}
   for (const { field, code, ...more } of errors) {
     const at = field.replace(/^body\.(accounts\.)?/, '').replace(/^refundAccount/, 'refund')
     const key = from.kind === 'crypto' ? at.replace(/^from\./, 'refund.') : at
-    if (isFieldKey(key)) refusals[key] = { ...more, reason: reasons[key] ?? code } as FormRefusal
+    if (isFieldKey(key)) refusals[key] = { ...more, reason: reasons[key] ?? code } as ClaimFieldRefusal
   }
   return refusals
 }

@@ -5,7 +5,7 @@ import type { PairView } from '#contract/catalogue/direction.ts'
 import { readDraft, writeDraft } from '../claim-draft.ts'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import {
-  type FormRefusals,
+  type ClaimFieldRefusals,
   type FormValues,
   fieldsOf,
   groupOfKey,
@@ -14,14 +14,14 @@ import {
   readAccount,
   savedKey,
 } from './claim-form.ts'
-import { type FormOutcome, isUnanswered } from './send-claim.ts'
+import { type ClaimFormOutcome, isUnanswered } from './send-claim.ts'
 
 export type LiveForm = {
   id: string
   /** The initial values of the fields; another `generation` mounts the fields again. */
   values: FormValues
   generation: number
-  refusals: FormRefusals
+  refusals: ClaimFieldRefusals
   /** What the checks found out about a valid account. */
   checked: Readonly<Record<string, CheckedAccount>>
   /** The values of a form that was sent without an answer; exactly these have to be sent again. */
@@ -33,7 +33,7 @@ export type LiveForm = {
 }
 
 /** The fields are uncontrolled; the hook stores their values for the tab, and checks each field when it loses the focus. */
-export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefined): LiveForm {
+export function useClaimForm(data: ClaimFormData, outcome: ClaimFormOutcome | undefined): LiveForm {
   const { view, id: made } = data
   const { pair } = view
   const [start, setStart] = useState({
@@ -41,7 +41,7 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
     values: outcome?.values ?? firstValues(data),
     generation: 0,
   })
-  const [refusals, setRefusals] = useState<FormRefusals>(refusalsOf(outcome))
+  const [refusals, setRefusals] = useState<ClaimFieldRefusals>(refusalsOf(outcome))
   const [checked, setChecked] = useState<LiveForm['checked']>({})
   const [unanswered, setUnanswered] = useState<FormValues>()
   const check = useAccountCheck(pair)
@@ -125,7 +125,7 @@ function firstValues({ view: { pair }, again, saved }: ClaimFormData): FormValue
   return Object.fromEntries(filled)
 }
 
-const refusalsOf = (outcome: FormOutcome | undefined): FormRefusals =>
+const refusalsOf = (outcome: ClaimFormOutcome | undefined): ClaimFieldRefusals =>
   outcome?.step === 'edit' ? outcome.refusals : {}
 
 function useAccountCheck({ fields }: PairView): CheckAccount | undefined {

@@ -8,7 +8,7 @@ import { openQuoteRefresh, type QuoteRefresh, RENEW_BEFORE_MS } from '#web/quote
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { askQuote, type ClaimFormData, type ClaimFormView } from './ClaimFormPage.data.ts'
 import { type ClaimQuote, moveQuote, type QuoteEvent, startQuote } from './claim-quote.ts'
-import type { FormOutcome } from './send-claim.ts'
+import type { ClaimFormOutcome } from './send-claim.ts'
 
 export type LiveQuote = { state: ClaimQuote; clock: ServerClock; dispatch: (event: QuoteEvent) => void }
 
@@ -19,7 +19,7 @@ const NO_QUOTE_MS = 0
  * The quote of an open form, kept fresh while the page is visible. `still`: the form is on its way, or was sent without an
  * answer; the figures that were sent stay as they were.
  */
-export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefined, still: boolean): LiveQuote {
+export function useClaimQuote(data: ClaimFormData, outcome: ClaimFormOutcome | undefined, still: boolean): LiveQuote {
   const [clock] = useState(() => clockAt(data.view.now))
   const held = useHeldQuote(data, clock)
   const { revalidate } = useRevalidator()
@@ -62,7 +62,11 @@ export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefi
   return { state, clock, dispatch }
 }
 
-function firstQuote(data: ClaimFormData, outcome: FormOutcome | undefined, held: QuoteView | undefined): ClaimQuote {
+function firstQuote(
+  data: ClaimFormData,
+  outcome: ClaimFormOutcome | undefined,
+  held: QuoteView | undefined,
+): ClaimQuote {
   const { quote, refusal } = data.view
   if (held) return startQuote(held, undefined)
   const { 'shown-give': give, 'shown-get': get } = outcome?.values ?? {}

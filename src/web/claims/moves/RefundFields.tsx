@@ -3,7 +3,7 @@ import type { CheckAccount } from '#contract/account-formats/account.ts'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { OneAccount } from '../form/AccountFields.tsx'
-import { type FormRefusals, fieldsOf, readAccount } from '../form/claim-form.ts'
+import { type ClaimFieldRefusals, fieldsOf, readAccount } from '../form/claim-form.ts'
 import type { MoveOutcome } from './move-claim.ts'
 
 type RefundFieldsProps = { fields: PairView['fields']['from']; outcome: MoveOutcome | undefined }
@@ -11,7 +11,7 @@ type RefundFieldsProps = { fields: PairView['fields']['from']; outcome: MoveOutc
 /** The fields of the refund account, checked when they lose the focus. */
 export function RefundFields({ fields, outcome }: RefundFieldsProps) {
   const [check, setCheck] = useState<CheckAccount>()
-  const [refusals, setRefusals] = useState<FormRefusals>({})
+  const [refusals, setRefusals] = useState<ClaimFieldRefusals>({})
   const shown = fieldsOf({ fields: { from: fields, to: [] } }, 'refund')
   useEffect(() => {
     void loadAccountCheck(fields.map(({ kind }) => kind)).then(loaded => setCheck(() => loaded))

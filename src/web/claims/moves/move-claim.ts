@@ -3,10 +3,10 @@ import { loadAccountCheck } from '#contract/account-formats/load-account-check.t
 import type { PairView } from '#contract/catalogue/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import { type ClaimMove, clientMoves } from '#contract/claims/claim-moves.ts'
+import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { type FormRefusals, type FormValues, fieldsOf, keyOf, readAccount } from '../form/claim-form.ts'
-import { isDemoStep } from './demo-steps.ts'
+import { type ClaimFieldRefusals, type FormValues, fieldsOf, keyOf, readAccount } from '../form/claim-form.ts'
 
 /** Why a move was refused; the page shows the claim as it is now. */
 export type MoveOutcome = {
@@ -15,7 +15,7 @@ export type MoveOutcome = {
   /** The reason, where the state alone does not explain the refusal. */
   because?: string
   values: FormValues
-  refusals: FormRefusals
+  refusals: ClaimFieldRefusals
 }
 
 type RefundFields = PairView['fields']['from']
@@ -57,7 +57,7 @@ export async function moveClaim(args: LoaderFunctionArgs, readRefundFields: () =
 
 const refused = (outcome: MoveOutcome, status: number) => data(outcome, { status: status >= 500 ? 503 : status })
 
-type RefundAccount = { given?: AccountInput; refusals?: FormRefusals }
+type RefundAccount = { given?: AccountInput; refusals?: ClaimFieldRefusals }
 
 /** The refund account of the form, with the checks of the claim form. */
 async function refundAccountOf(values: FormValues, read: () => Promise<RefundFields>): Promise<RefundAccount> {
@@ -83,3 +83,7 @@ async function playDemo({ params, context }: LoaderFunctionArgs, step: string): 
   }
   throw replace(`/claim/${uuid}`)
 }
+
+const steps: Record<DemoStep, true> = { pay: true, 'pay-less': true, 'pay-more': true, confirm: true, operate: true }
+
+const isDemoStep = (text: string): text is DemoStep => Object.hasOwn(steps, text)

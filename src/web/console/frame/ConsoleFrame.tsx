@@ -1,8 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
-import type { CallsByAddress } from '#contract/all-calls.ts'
 import { hasRight } from '#contract/auth/rights.ts'
-import type { CallAnswer } from '#contract/calls.ts'
-import type { Setup } from '#contract/setup/setup.calls.ts'
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
@@ -20,22 +17,11 @@ import { KeyCap } from './KeyCap.tsx'
 import { MissingLine, SETUP_PATH } from './MissingLine.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
-import { DASHBOARD_PATH } from './sections.ts'
+import { DASHBOARD_PATH, type FrameData } from './sections.ts'
 import { type FrameWindows, useFrameKeys } from './use-frame-keys.ts'
 import { useTitleCount } from './use-title-count.ts'
 
 export const shouldRevalidate = () => true
-
-export type Waiting = CallAnswer<CallsByAddress['GET /api/v1/desk/waiting/']>
-
-export type FrameData = {
-  /** For the roles that see claims. */
-  waiting: Waiting | null
-  /** Changes that wait for a second person who may be the reader. */
-  changes: number
-  /** What the office lacks before its first order; nothing once it is open. */
-  missing: Setup['missing']
-}
 
 /** How much waits, read anew with each page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {

@@ -6,8 +6,7 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './NotYoursPage.module.css'
 import { roleNames } from './role.texts.ts'
-import { sectionNames } from './section.texts.ts'
-import { consoleSections, sectionsOf } from './sections.ts'
+import { sectionsOf, useSections } from './sections.ts'
 
 export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
 
@@ -17,22 +16,19 @@ export function Component() {
   const locale = useLocale()
   const { role } = usePerson()!
   const [search] = useSearchParams()
-  const asked = consoleSections.find(({ path }) => path === search.get('section'))
-  const first = sectionsOf(role)[0]
+  const sections = useSections()
+  const asked = sections.find(({ path }) => path === search.get('section'))
+  const first = sectionsOf(sections, role)[0]
   const own = roleNames[locale][role]
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
-      <p>
-        {asked
-          ? t.others(sectionNames[locale][asked.path], rolesText(asked.roles, locale), own)
-          : !first && t.none(own)}
-      </p>
+      <p>{asked ? t.others(asked.words[locale].title, rolesText(asked.roles, locale), own) : !first && t.none(own)}</p>
       <p className={styles.next}>{first ? t.ask : t.later}</p>
       <div>
         {first ? (
           <ButtonLink to={first.path} variant="primary">
-            {sectionNames[locale][first.path]}
+            {first.words[locale].title}
           </ButtonLink>
         ) : (
           <ButtonLink to="/">{t.site}</ButtonLink>

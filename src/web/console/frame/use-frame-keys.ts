@@ -2,23 +2,26 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { type ModalProps, openModal } from '#web/ui/modal.ts'
 import { useLater } from '#web/ui/use-later.ts'
 import { keyOf } from './key-of.ts'
+import { type ConsoleSection, useSections } from './sections.ts'
 import { HELP_KEY, useKeys } from './use-keys.ts'
 
-type Window = ComponentType<ModalProps<undefined>>
-
 /** What opens with a key on every page of the console. It knows the moves of claims, which the frame does not. */
-export type FrameWindows = { KeysHelp: Window; loadPalette: () => Promise<Window> }
+export type FrameWindows = {
+  KeysHelp: ComponentType<ModalProps<undefined>>
+  loadPalette: () => Promise<ComponentType<ModalProps<readonly ConsoleSection[]>>>
+}
 
 /** The keys that every page of the console has: the palette and the list of all keys. Returns what opens each. */
 export function useFrameKeys({ KeysHelp, loadPalette }: FrameWindows): {
   openHelp: () => void
   openPalette: () => void
 } {
+  const sections = useSections()
   const [asked, setAsked] = useState(0)
   const { code: Palette } = useLater(loadPalette, asked > 0)
   useEffect(() => {
-    if (Palette && asked > 0) openModal(Palette, undefined)
-  }, [Palette, asked])
+    if (Palette && asked > 0) openModal(Palette, sections)
+  }, [Palette, sections, asked])
 
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {

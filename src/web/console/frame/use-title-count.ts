@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import type { FrameData, Waiting } from './ConsoleFrame.tsx'
+import type { FrameData, Waiting } from './sections.ts'
 import { useTitleCountIsOn } from './title-setting.ts'
 
 /** A hidden tab has no live stream, for browsers allow only a few; its title is refreshed this often. */

@@ -11,7 +11,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { BulkData } from './bulk.data.ts'
+import { type BulkData, bulkAction, bulkLoader } from './bulk.data.ts'
 import type { ChangeStep } from './change-steps.ts'
 import type { Texts } from './field-kinds.tsx'
 import { PlanOfChange } from './PlanOfChange.tsx'
@@ -20,12 +20,20 @@ import { recordsTexts } from './records.texts.ts'
 import { recordsPath } from './records-query.ts'
 import type { RecordsAround, SectionView } from './section-view.ts'
 
-export const bulkHandle = ({ words }: SectionView): PageHandle => ({
+/** The page of a change of many. */
+export const routeOf = (view: SectionView) => ({
+  loader: bulkLoader(view),
+  action: bulkAction(view),
+  handle: bulkHandle(view),
+  element: <BulkPage view={view} />,
+})
+
+const bulkHandle = ({ words }: SectionView): PageHandle => ({
   head: ({ locale }) => ({ title: `${recordsTexts[locale].changeMany} · ${words[locale].title}`, noindex: true }),
 })
 
 /** A change of many: which records, what changes, then each of them before and after. */
-export function BulkPage({ view }: { view: SectionView }) {
+function BulkPage({ view }: { view: SectionView }) {
   const data = useLoaderData<BulkData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()

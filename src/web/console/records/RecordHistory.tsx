@@ -13,9 +13,9 @@ import { ChangedRecords } from './ChangedRecords.tsx'
 import type { ChangeStep } from './change-steps.ts'
 import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordHistory.module.css'
-import { type RecordTrial, WaitingTrial } from './RecordTrial.tsx'
+import { WaitingTrial } from './RecordTrial.tsx'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
-import type { RecordsAround, SectionView, ViewOf } from './section-view.ts'
+import type { RecordsAround, RecordTrial, SectionView, ViewOf } from './section-view.ts'
 
 type HistoryProps = { view: SectionView; history: readonly Change[]; around: RecordsAround }
 

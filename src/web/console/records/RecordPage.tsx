@@ -22,12 +22,20 @@ import type { FieldKind, Texts } from './field-kinds.tsx'
 import { PlanOfChange } from './PlanOfChange.tsx'
 import { RecordHistory, UndoButton, WaitingChanges } from './RecordHistory.tsx'
 import styles from './RecordPage.module.css'
-import { type RecordTrial, TrialButtons } from './RecordTrial.tsx'
-import type { RecordData } from './record.data.ts'
+import { TrialButtons } from './RecordTrial.tsx'
+import { type RecordData, recordAction, recordLoader } from './record.data.ts'
 import { recordsTexts } from './records.texts.ts'
 import type { FieldOfRecord, RecordsAround, SectionView } from './section-view.ts'
 
-export const recordHandle = ({ words, nameOf, only }: SectionView): PageHandle<RecordData | undefined> => ({
+/** The page of the records of a section. */
+export const routeOf = (view: SectionView) => ({
+  loader: recordLoader(view),
+  action: recordAction(view),
+  handle: recordHandle(view),
+  element: <RecordPage view={view} />,
+})
+
+const recordHandle = ({ words, nameOf, only }: SectionView): PageHandle<RecordData | undefined> => ({
   head: ({ locale, data }) => {
     const { title, one } = words[locale]
     const named = data && !data.isNew && !only && nameOf(data.row, { locale, here: false, currencies: data.currencies })
@@ -36,7 +44,7 @@ export const recordHandle = ({ words, nameOf, only }: SectionView): PageHandle<R
 })
 
 /** One record: its form, what waits to change it, and how it came to be. */
-export function RecordPage({ view, trial }: { view: SectionView; trial?: RecordTrial }) {
+function RecordPage({ view }: { view: SectionView }) {
   const data = useLoaderData<RecordData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()
@@ -45,6 +53,7 @@ export function RecordPage({ view, trial }: { view: SectionView; trial?: RecordT
   const around: RecordsAround = { locale, here: useHydrated(), currencies, cities, names }
   const { row, isNew, changed, waiting, history } = data
   const words = view.words[locale]
+  const { trial } = view
   const mayTry = trial && data.mayChange.includes(trial.field)
   useKeys(key => (key === 'Escape' && !view.only ? () => void navigate(view.path) : undefined))
   return (
@@ -76,7 +85,7 @@ export function RecordPage({ view, trial }: { view: SectionView; trial?: RecordT
       <div className={page.two}>
         <div className={page.column}>
           {/* Another record, or the same one after a change, is another form. */}
-          <RecordForm key={`${row.key} ${changed?.id}`} view={view} data={data} around={around} trial={trial} />
+          <RecordForm key={`${row.key} ${changed?.id}`} view={view} data={data} around={around} />
         </div>
         <div className={page.column}>
           {view.beside?.(row, around)}
@@ -88,16 +97,17 @@ export function RecordPage({ view, trial }: { view: SectionView; trial?: RecordT
   )
 }
 
-type FormProps = { view: SectionView; data: RecordData; around: RecordsAround; trial: RecordTrial | undefined }
+type FormProps = { view: SectionView; data: RecordData; around: RecordsAround }
 
 /** The fields in their groups; then the plan of what is typed; then its confirmation. */
-function RecordForm({ view, data, around, trial }: FormProps) {
+function RecordForm({ view, data, around }: FormProps) {
   const t = useMessages(recordsTexts)
   const { locale } = around
   const [id] = useState(data.changeId)
   const form = useOfficeForm<ChangeStep>('record')
   const { Form, done } = form
   const { isNew, mayChange } = data
+  const { trial } = view
   // What is typed stands on the record as it was when the form was begun, however often the page is read again: the plan
   // tells then what a colleague has changed meanwhile.
   const [row] = useState(data.row)
@@ -180,7 +190,7 @@ const mayRemove = ({ mayChange }: RecordData, { fields }: SectionView): boolean 
   fields.every(({ name }) => mayChange.includes(name))
 
 /** Removes the record: the plan, then its confirmation. */
-function RemoveForm({ view, data, around }: Omit<FormProps, 'trial'>) {
+function RemoveForm({ view, data, around }: FormProps) {
   const t = useMessages(recordsTexts)
   const [id] = useState(data.changeId)
   const { Form, done, refused, busy } = useOfficeForm<ChangeStep>('remove')

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { Change } from '#contract/changes/changes.ts'
 import type { Locale } from '#contract/locale.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
@@ -6,17 +5,7 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type ChangeStep, trialStep } from './change-steps.ts'
 import styles from './RecordTrial.module.css'
-import type { RecordsAround } from './section-view.ts'
-
-/** What a change of a record can be tried out on before it is made. */
-export type RecordTrial = {
-  /** Who may change this field may try. */
-  field: string
-  /** A record that is not there yet can be tried, too. */
-  forNew?: true
-  words: Record<Locale, { title: string; choices: Readonly<Record<string, string>> }>
-  Result: ComponentType<{ answer: unknown; around: RecordsAround }>
-}
+import type { RecordsAround, RecordTrial } from './section-view.ts'
 
 type TrialButtonsProps = {
   trial: RecordTrial

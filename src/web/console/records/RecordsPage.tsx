@@ -12,17 +12,24 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { RecordsFilter, SEARCH_ID } from './RecordsFilter.tsx'
 import styles from './RecordsPage.module.css'
 import { MANY_KEY, NEW_KEY } from './record.data.ts'
-import type { RecordsData } from './records.data.ts'
+import { type RecordsData, recordsLoader } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
 import { recordsPath, turnedSort } from './records-query.ts'
-import { type RecordsAround, recordPath, type SectionView } from './section-view.ts'
+import { type RecordRow, type RecordsAround, recordPath, type SectionView } from './section-view.ts'
 
-export const recordsHandle = ({ words }: SectionView): PageHandle => ({
+/** The page of a section's list. */
+export const routeOf = (view: SectionView) => ({
+  loader: recordsLoader(view),
+  handle: recordsHandle(view),
+  element: <RecordsPage view={view} />,
+})
+
+const recordsHandle = ({ words }: SectionView): PageHandle => ({
   head: ({ locale }) => ({ title: words[locale].title, noindex: true }),
 })
 
 /** The list of a section: searched, filtered, sorted and paged by its address. J and K walk, Enter opens, / searches. */
-export function RecordsPage({ view, acts }: { view: SectionView; acts?: React.ReactNode }) {
+function RecordsPage({ view }: { view: SectionView }) {
   const data = useLoaderData<RecordsData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()
@@ -46,7 +53,7 @@ export function RecordsPage({ view, acts }: { view: SectionView; acts?: React.Re
           <p className={page.note}>{words.lead}</p>
         </div>
         <div className={page.acts}>
-          {acts}
+          {view.Acts && <view.Acts query={query} />}
           {view.bulk && (
             <ActLink to={recordsPath(`${view.path}/${MANY_KEY}`, { ...query, page: 1 })}>{t.changeMany}</ActLink>
           )}
@@ -85,51 +92,39 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
   const words = view.words[around.locale]
   const sorted = query.sort?.replace('-', '')
   return (
-    <Table caption={words.title} dense stacked>
-      <thead>
-        <tr>
-          {view.columns.map(({ name, sort, align }) => (
-            <th
-              key={name}
-              scope="col"
-              data-align={align}
-              aria-sort={
-                sort && sorted === sort ? (query.sort?.startsWith('-') ? 'descending' : 'ascending') : undefined
-              }
+    <Table
+      caption={words.title}
+      dense
+      stacked
+      className={styles.rows}
+      rows={items}
+      keyOf={({ key }) => key}
+      columns={view.columns.map(({ name, sort, align, cell }, i) => {
+        const label = words.columns[name]!
+        return {
+          head: sort ? (
+            <Link
+              to={recordsPath(view.path, { ...query, page: 1, sort: turnedSort(query.sort, sort) })}
+              className={styles.sort}
             >
-              {sort ? (
-                <Link
-                  to={recordsPath(view.path, { ...query, page: 1, sort: turnedSort(query.sort, sort) })}
-                  className={styles.sort}
-                >
-                  {words.columns[name]}
-                </Link>
-              ) : (
-                words.columns[name]
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={styles.rows}>
-        {items.map(row => (
-          <tr key={row.key}>
-            {view.columns.map(({ name, align, cell }, i) =>
-              i === 0 ? (
-                <th key={name} scope="row">
-                  <Link to={recordPath(view, row.key)} data-row={row.key} className={styles.name}>
-                    {cell(row, around)}
-                  </Link>
-                </th>
-              ) : (
-                <td key={name} data-align={align} data-label={words.columns[name]}>
-                  {cell(row, around)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+              {label}
+            </Link>
+          ) : (
+            label
+          ),
+          label,
+          align,
+          sorted: sort && sorted === sort ? (query.sort?.startsWith('-') ? 'descending' : 'ascending') : undefined,
+          cell: (row: RecordRow) =>
+            i === 0 ? (
+              <Link to={recordPath(view, row.key)} data-row={row.key} className={styles.name}>
+                {cell(row, around)}
+              </Link>
+            ) : (
+              cell(row, around)
+            ),
+        }
+      })}
+    />
   )
 }

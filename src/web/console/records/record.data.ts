@@ -14,6 +14,7 @@ import {
   type FieldOfRecord,
   type RecordRow,
   type RecordsAround,
+  type RecordTrial,
   recordPath,
   type SectionView,
 } from './section-view.ts'
@@ -43,8 +44,9 @@ export type RecordData = {
 
 /** The loader of a record's page. */
 export const recordLoader =
-  ({ section, adding, fields, refersTo, only = '' }: SectionView) =>
-  async ({ params, request, context }: LoaderFunctionArgs): Promise<RecordData> => {
+  ({ section, adding, begin, fields, refersTo, only = '' }: SectionView) =>
+  async (args: LoaderFunctionArgs): Promise<RecordData> => {
+    const { params, request, context } = args
     const api = apiOf(context)
     const key = params.key ?? only
     const [currencies, cities, names] = await Promise.all([
@@ -55,7 +57,8 @@ export const recordLoader =
     const changeId = newId()
     if (key === NEW_KEY && adding) {
       const around = { locale: context.get(localeContext), here: false, currencies }
-      const row = { key, record: adding.record(around) }
+      const empty = adding.record(around)
+      const row = { key, record: begin ? await begin(empty, args) : empty }
       const mayChange = fields.map(({ name }) => name)
       const search = new URL(request.url).searchParams
       const suggested = Object.fromEntries(adding.keyFields.map(({ name }) => [name, search.get(name) ?? '']))
@@ -81,42 +84,37 @@ export const recordLoader =
     }
   }
 
-/** Tries out what would be changed, by the choice that was pressed. */
-type AskTrial = (api: Api, item: RecordChange, choice: string) => Promise<unknown>
-
 /** The forms of a record's page. A change that was made is said on the page of its record. */
-export const recordAction =
-  (view: SectionView, ask?: AskTrial) =>
-  async ({ params, request, context }: ActionFunctionArgs) => {
-    const form = await request.formData()
-    const api = context.get(apiContext)
-    const name = nameOfForm(form)
-    const key = params.key ?? view.only ?? ''
-    const removal = { section: view.section, key, fields: null } as RecordChange
-    const item =
-      name === 'record'
-        ? typedChange(view, key, textsOf(form))
-        : name === 'remove' && view.removes
-          ? removal
-          : undefined
-    const outcome =
-      name === 'undo'
-        ? await undoChange(api, form)
-        : name === 'decide'
-          ? await decideChange(api, form)
-          : name === 'trial' && ask
-            ? await tryWaiting(api, view, key, form, ask)
-            : await stepOfChange(api, name, form, { items: [item!] }, ask && (choice => ask(api, item!, choice)))
-    const { ok, ...answer } = outcome.data
-    const made = ok && 'done' in answer ? answer.done.change : undefined
-    const at = item?.key ?? key
-    if (made && name !== 'decide')
-      throw redirect(`${isThere(made, at) ? recordPath(view, at) : '/console/changes'}?changed=${made.id}`)
-    return outcome
-  }
+export const recordAction = (view: SectionView) => async (args: ActionFunctionArgs) => {
+  const { params, request, context } = args
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const name = nameOfForm(form)
+  const ask = view.trial?.ask
+  const own = view.forms?.[name]
+  if (own) return own(form, args)
+  const key = params.key ?? view.only ?? ''
+  const removal = { section: view.section, key, fields: null } as RecordChange
+  const item =
+    name === 'record' ? typedChange(view, key, textsOf(form)) : name === 'remove' && view.removes ? removal : undefined
+  const outcome =
+    name === 'undo'
+      ? await undoChange(api, form)
+      : name === 'decide'
+        ? await decideChange(api, form)
+        : name === 'trial' && ask
+          ? await tryWaiting(api, view, key, form, ask)
+          : await stepOfChange(api, name, form, { items: [item!] }, ask && (choice => ask(api, item!, choice)))
+  const { ok, ...answer } = outcome.data
+  const made = ok && 'done' in answer ? answer.done.change : undefined
+  const at = item?.key ?? key
+  if (made && name !== 'decide')
+    throw redirect(`${isThere(made, at) ? recordPath(view, at) : '/console/changes'}?changed=${made.id}`)
+  return outcome
+}
 
 /** Tries out what a waiting change would do to this record. */
-async function tryWaiting(api: Api, { section }: SectionView, key: string, form: FormData, ask: AskTrial) {
+async function tryWaiting(api: Api, { section }: SectionView, key: string, form: FormData, ask: RecordTrial['ask']) {
   const { waiting } = await api('GET /api/v1/desk/records/{section}/{key}/', { params: { section, key } })
   const change = waiting.find(({ id }) => id === form.get('change'))
   const after = change?.items.find(item => item.section === section && item.key === key)?.after

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { RecordChange } from '#contract/changes/changes.ts'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Api } from '#web/api/api.ts'
 import type { ShownCities } from '#web/format/shown-cities.ts'
 import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
 import type { FieldKind } from './field-kinds.tsx'
@@ -78,6 +81,18 @@ export const nameOfRecord = (
 export const recordPath = ({ path, only }: SectionView, key: string): string =>
   only ? path : `${path}/${encodeURIComponent(key)}`
 
+/** What a change of a record can be tried out on before it is made. */
+export type RecordTrial = {
+  /** Who may change this field may try. */
+  field: string
+  /** A record that is not there yet can be tried, too. */
+  forNew?: true
+  words: Record<Locale, { title: string; choices: Readonly<Record<string, string>> }>
+  /** Tries out what would be changed, by the choice that was pressed. */
+  ask: (api: Api, item: RecordChange, choice: string) => Promise<unknown>
+  Result: ComponentType<{ answer: unknown; around: RecordsAround }>
+}
+
 /** What the console shows of a section: its columns, its fields and its words. Everything else is shared. */
 export type SectionView = {
   section: SectionName
@@ -106,6 +121,13 @@ export type SectionView = {
   bulk?: readonly FieldOfRecord[]
   /** What whoever changes many should know, by the way in which they were chosen. */
   bulkNote?: (where: RecordsQuery['where'], around: RecordsAround) => ReactNode
+  /** What else its list leads to. */
+  Acts?: ComponentType<{ query: RecordsQuery }>
+  trial?: RecordTrial
+  /** What the address says of a new record, where it begins as something else. */
+  begin?: (record: AnyRecord, args: LoaderFunctionArgs) => Promise<AnyRecord>
+  /** Further forms of a record's page, by their names. */
+  forms?: Readonly<Record<string, (form: FormData, args: ActionFunctionArgs) => Promise<unknown>>>
   /** What belongs to a record beside its form, such as what customers see of it. */
   beside?: (row: RecordRow, around: RecordsAround) => ReactNode
 }

@@ -4,7 +4,9 @@ import type { FieldOfRecord, SectionView } from '#web/console/records/section-vi
 import { MomentText } from '#web/format/MomentText.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { ContentLinks } from './ContentLinks.tsx'
 import { articleTexts, contentTexts, pageNames, pageTexts, questionTexts, stateNames } from './content.texts.ts'
+import { previewTrial } from './preview-trial.tsx'
 import { written } from './written-field.tsx'
 
 const nothingWritten = { ru: '', en: '' }
@@ -29,7 +31,7 @@ const slugField: FieldOfRecord = { name: 'slug', kind: text, group: 'state' }
 const keyOf = ({ slug }: Readonly<Record<string, unknown>>) => String(slug).toLowerCase()
 
 /** The words of the office's pages. */
-export const contentPageView: SectionView = {
+const contentPageView: SectionView = {
   section: 'content-page',
   path: '/console/content',
   words: pageTexts,
@@ -54,6 +56,8 @@ export const contentPageView: SectionView = {
     { name: 'title', kind: bothLanguages(), group: 'text' },
     { name: 'text', kind: written, group: 'text' },
   ],
+  Acts: () => <ContentLinks here="pages" />,
+  trial: previewTrial('text'),
 }
 
 const newArticle: ArticleRecord = {
@@ -66,7 +70,7 @@ const newArticle: ArticleRecord = {
   imageAlt: nothingWritten,
 }
 
-export const articleView: SectionView = {
+const articleView: SectionView = {
   section: 'article',
   path: '/console/content/news',
   words: articleTexts,
@@ -98,6 +102,8 @@ export const articleView: SectionView = {
         <Link to={`/console/newsletters/new?article=${key}&key=${key}`}>{contentTexts[locale].sendByEmail}</Link>
       </p>
     ),
+  Acts: () => <ContentLinks here="news" />,
+  trial: previewTrial('text'),
 }
 
 const newQuestion: QuestionRecord = {
@@ -107,7 +113,7 @@ const newQuestion: QuestionRecord = {
   answer: nothingWritten,
 }
 
-export const questionView: SectionView = {
+const questionView: SectionView = {
   section: 'question',
   path: '/console/content/faq',
   words: questionTexts,
@@ -126,4 +132,8 @@ export const questionView: SectionView = {
   ],
   adding: { record: () => newQuestion, keyFields: [slugField], keyOf },
   removes: true,
+  Acts: () => <ContentLinks here="faq" />,
+  trial: previewTrial('answer'),
 }
+
+export const views = [contentPageView, articleView, questionView]

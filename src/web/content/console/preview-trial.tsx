@@ -2,7 +2,7 @@ import type { RecordChange } from '#contract/changes/changes.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Api, pageError } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import type { RecordTrial } from '#web/console/records/RecordTrial.tsx'
+import type { RecordTrial } from '#web/console/records/section-view.ts'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
 import { trialTexts } from './content.texts.ts'
 
@@ -18,11 +18,12 @@ export const previewTrial = (field: 'text' | 'answer'): RecordTrial => ({
   field,
   forNew: true,
   words: trialTexts,
+  ask: askPreview(field),
   Result: PreviewResult,
 })
 
 /** A field that was not changed is not in the change, so the record is asked for it. */
-export const askPreview =
+const askPreview =
   (field: 'text' | 'answer') =>
   async (api: Api, { section, key, fields }: RecordChange, choice: string): Promise<Preview> => {
     const locale: Locale = choice === 'english' ? 'en' : 'ru'

@@ -176,32 +176,18 @@ function Winners({ contest: { key, winners } }: { contest: ContestDraw }) {
   const t = useMessages(drawTexts)
   return (
     <>
-      <Table caption={t.winners} dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.place}</th>
-            <th scope="col">{t.email}</th>
-            <th scope="col" data-align="end">
-              {t.tickets}
-            </th>
-            <th scope="col">{t.given}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {winners.map(({ place, email, tickets, given }) => (
-            <tr key={place}>
-              <th scope="row" className="num">
-                {place}
-              </th>
-              <td>{email}</td>
-              <td data-align="end" className="num">
-                {tickets}
-              </td>
-              <td>{given ?? t.waits}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.winners}
+        dense
+        rows={winners}
+        keyOf={({ place }) => place}
+        columns={[
+          { head: t.place, className: 'num', cell: ({ place }) => place },
+          { head: t.email, cell: ({ email }) => email },
+          { head: t.tickets, align: 'end', className: 'num', cell: ({ tickets }) => tickets },
+          { head: t.given, cell: ({ given }) => given ?? t.waits },
+        ]}
+      />
       <p>
         <Link to={`/contest?contest=${key}`}>{t.page}</Link>
       </p>

@@ -1,10 +1,14 @@
 import type { ContestRecord, ContestState, Prize } from '#contract/contest/contest.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { ActLink } from '#web/console/ActLink.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { useRight } from '#web/console/use-right.ts'
 import { momentText } from '#web/format/moment-text.ts'
+import { useMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { contestStateNames, contestTexts, ticketRuleNames } from './contest.texts.ts'
+import { drawTexts } from './draw.texts.ts'
 import { prizeLines, readPrizes } from './prize-lines.ts'
 
 export const CONTESTS_PATH = '/console/contests'
@@ -81,4 +85,12 @@ export const contestView: SectionView = {
     keyFields: [{ name: 'key', kind: text, group: 'key' }],
     keyOf: ({ key }) => String(key ?? '').trim(),
   },
+  Acts: Draws,
 }
+
+function Draws() {
+  const t = useMessages(drawTexts)
+  return useRight('catalogue.terms') && <ActLink to={DRAWS_PATH}>{t.title}</ActLink>
+}
+
+export const views = [contestView]

@@ -24,44 +24,30 @@ export function CustomerClaims({ data: { customer, claims, currencies, query } }
       <h2 id="customer-claims">{t.title(claims.total)}</h2>
       {claims.total === 0 && <p className={page.note}>{t.none}</p>}
       {claims.items.length > 0 && (
-        <Table caption={t.title(claims.total)} dense stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.number}</th>
-              <th scope="col">{t.state}</th>
-              <th scope="col" data-align="end">
-                {t.give}
-              </th>
-              <th scope="col" data-align="end">
-                {t.get}
-              </th>
-              <th scope="col">{t.opened}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {claims.items.map(({ id, number, state, give, get, openedAt }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to={`/console/claims/${id}`} className="num">
-                    {groupedNumber(number)}
-                  </Link>
-                </th>
-                <td data-label={t.state}>
-                  <Status tone={stateTones[state]}>{deskStates[locale][state]}</Status>
-                </td>
-                <td data-align="end" data-label={t.give} className="num">
-                  {money(give)}
-                </td>
-                <td data-align="end" data-label={t.get} className="num">
-                  {money(get)}
-                </td>
-                <td data-label={t.opened}>
-                  <MomentText at={openedAt} withTime />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={t.title(claims.total)}
+          dense
+          stacked
+          rows={claims.items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t.number,
+              cell: ({ id, number }) => (
+                <Link to={`/console/claims/${id}`} className="num">
+                  {groupedNumber(number)}
+                </Link>
+              ),
+            },
+            {
+              head: t.state,
+              cell: ({ state }) => <Status tone={stateTones[state]}>{deskStates[locale][state]}</Status>,
+            },
+            { head: t.give, align: 'end', className: 'num', cell: ({ give }) => money(give) },
+            { head: t.get, align: 'end', className: 'num', cell: ({ get }) => money(get) },
+            { head: t.opened, cell: ({ openedAt }) => <MomentText at={openedAt} withTime /> },
+          ]}
+        />
       )}
       <Pagination page={query.page} pages={claims.pages} hrefOf={page => customerPath(customer.id, { page })} />
     </section>

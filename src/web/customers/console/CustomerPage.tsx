@@ -1,7 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import { hasRight, type Right } from '#contract/auth/rights.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -19,13 +18,14 @@ import { CustomerNotes } from './CustomerNotes.tsx'
 import type { CustomerData } from './CustomerPage.data.ts'
 import { CustomerPanel } from './CustomerPanels.tsx'
 import { CustomerSessions } from './CustomerSessions.tsx'
-import { CUSTOMERS_PATH, type CustomerAct, customerPath, customersPath } from './customer-query.ts'
+import { type CustomerAct, customerPath, customersPath } from './customer-query.ts'
+import { customersSection } from './customers.console.ts'
 
 export { action, loader } from './CustomerPage.data.ts'
 
 export const handle: PageHandle<CustomerData | undefined> = {
   head: ({ locale, data }) => {
-    const section = sectionNames[locale][CUSTOMERS_PATH]
+    const section = customersSection.words[locale].title
     return { title: data ? `${data.customer.email} · ${section}` : section, noindex: true }
   },
 }
@@ -53,7 +53,7 @@ export function Component() {
       <div className={page.head}>
         <div>
           <Link to={customersPath()} className={page.back}>
-            ← {sectionNames[locale][CUSTOMERS_PATH]}
+            ← {customersSection.words[locale].title}
           </Link>
           <h1 ref={title} tabIndex={-1} className={page.named}>
             <span>

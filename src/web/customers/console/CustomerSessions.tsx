@@ -15,36 +15,27 @@ export function CustomerSessions({ sessions }: { sessions: Customer['sessions'] 
       {sessions.length === 0 ? (
         <p className={page.note}>{t.none}</p>
       ) : (
-        <Table caption={t.title} dense stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.device}</th>
-              <th scope="col">{t.address}</th>
-              <th scope="col">{t.seen}</th>
-              <th scope="col">{t.state}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ id, userAgent, address, lastSeenAt, endedAt, endReason }) => (
-              <tr key={id}>
-                <th scope="row">{deviceName(userAgent) || t.unknown}</th>
-                <td data-label={t.address} className="num">
-                  {address || '—'}
-                </td>
-                <td data-label={t.seen}>
-                  <MomentText at={lastSeenAt} withTime />
-                </td>
-                <td data-label={t.state}>
-                  {endedAt ? (
-                    <Status tone="rest">{t.reasons[endReason ?? ''] ?? t.expired}</Status>
-                  ) : (
-                    <Status tone="work">{t.open}</Status>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={t.title}
+          dense
+          stacked
+          rows={sessions}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t.device, cell: ({ userAgent }) => deviceName(userAgent) || t.unknown },
+            { head: t.address, className: 'num', cell: ({ address }) => address || '—' },
+            { head: t.seen, cell: ({ lastSeenAt }) => <MomentText at={lastSeenAt} withTime /> },
+            {
+              head: t.state,
+              cell: ({ endedAt, endReason }) =>
+                endedAt ? (
+                  <Status tone="rest">{t.reasons[endReason ?? ''] ?? t.expired}</Status>
+                ) : (
+                  <Status tone="work">{t.open}</Status>
+                ),
+            },
+          ]}
+        />
       )}
     </section>
   )

@@ -1,6 +1,4 @@
 import { useLoaderData } from 'react-router'
-import type { CustomerListItem } from '#contract/customers/customers.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { focusing, useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
@@ -17,11 +15,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { CustomersData } from './CustomersPage.data.ts'
 import styles from './CustomersPage.module.css'
 import { CUSTOMERS_PATH, customerPath, customersPath } from './customer-query.ts'
+import { customersSection } from './customers.console.ts'
 
 export { loader } from './CustomersPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][CUSTOMERS_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: customersSection.words[locale].title, noindex: true }),
 }
 
 const SEARCH_ID = 'customers-search'
@@ -31,10 +30,19 @@ export function Component() {
   const { query, items, total, more, pages } = useLoaderData<CustomersData>()
   const t = useMessages(messages)
   const locale = useLocale()
-  const title = sectionNames[locale][CUSTOMERS_PATH]
+  const title = customersSection.words[locale].title
   useKeys(key => {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
     return key === '/' ? focusing(SEARCH_ID) : undefined
+  })
+  const sortedBy = (sort: CustomersData['query']['sort'], label: string) => ({
+    head: (
+      <Link to={customersPath({ ...query, sort, page: 1 })} className={styles.sort}>
+        {label}
+      </Link>
+    ),
+    label,
+    sorted: query.sort === sort ? ('descending' as const) : undefined,
   })
   return (
     <div className={page.page}>
@@ -67,32 +75,53 @@ export function Component() {
         )}
       </p>
       {items.length > 0 ? (
-        <Table caption={title} dense stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.email}</th>
-              <th scope="col">{t.account}</th>
-              <th scope="col" data-align="end">
-                {t.claims}
-              </th>
-              <th scope="col" data-align="end" aria-sort={query.sort === 'turnover' ? 'descending' : undefined}>
-                <Link to={customersPath({ ...query, sort: 'turnover', page: 1 })} className={styles.sort}>
-                  {t.turnover}
+        <Table
+          caption={title}
+          dense
+          stacked
+          className={styles.rows}
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t.email,
+              cell: ({ id, email }) => (
+                <Link to={customerPath(id)} data-row={id} className={styles.name}>
+                  {email}
                 </Link>
-              </th>
-              <th scope="col" aria-sort={query.sort === 'newest' ? 'descending' : undefined}>
-                <Link to={customersPath({ ...query, sort: 'newest', page: 1 })} className={styles.sort}>
-                  {t.since}
-                </Link>
-              </th>
-            </tr>
-          </thead>
-          <tbody className={styles.rows}>
-            {items.map(item => (
-              <CustomerRow key={item.id} item={item} />
-            ))}
-          </tbody>
-        </Table>
+              ),
+            },
+            {
+              head: t.account,
+              label: false,
+              cell: ({ blocked, hasAccount }) =>
+                blocked ? (
+                  <Status tone="stop">{t.blocked}</Status>
+                ) : (
+                  <Status tone={hasAccount ? 'done' : 'rest'}>{hasAccount ? t.hasAccount : t.guest}</Status>
+                ),
+            },
+            {
+              head: t.claims,
+              align: 'end',
+              className: 'num',
+              cell: ({ claims, open }) => (
+                <>
+                  {claims}
+                  {open > 0 && <small className={styles.open}> · {t.open(open)}</small>}
+                </>
+              ),
+            },
+            {
+              ...sortedBy('turnover', t.turnover),
+              align: 'end',
+              className: 'num',
+              cell: ({ completed, turnover }) =>
+                completed > 0 ? moneyText(turnover, { ticker: 'USD', scale: 2 }, locale) : '—',
+            },
+            { ...sortedBy('newest', t.since), cell: ({ since }) => <MomentText at={since} /> },
+          ]}
+        />
       ) : (
         <EmptyState title={query.q ? t.noneFound : t.none}>
           <p>{query.q ? t.noneFoundText : t.noneText}</p>
@@ -100,38 +129,6 @@ export function Component() {
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => customersPath({ ...query, page })} />
     </div>
-  )
-}
-
-function CustomerRow({ item }: { item: CustomerListItem }) {
-  const t = useMessages(messages)
-  const locale = useLocale()
-  const { id, email, hasAccount, blocked, claims, open, turnover, since } = item
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={customerPath(id)} data-row={id} className={styles.name}>
-          {email}
-        </Link>
-      </th>
-      <td>
-        {blocked ? (
-          <Status tone="stop">{t.blocked}</Status>
-        ) : (
-          <Status tone={hasAccount ? 'done' : 'rest'}>{hasAccount ? t.hasAccount : t.guest}</Status>
-        )}
-      </td>
-      <td data-align="end" data-label={t.claims} className="num">
-        {claims}
-        {open > 0 && <small className={styles.open}> · {t.open(open)}</small>}
-      </td>
-      <td data-align="end" data-label={t.turnover} className="num">
-        {item.completed > 0 ? moneyText(turnover, { ticker: 'USD', scale: 2 }, locale) : '—'}
-      </td>
-      <td data-label={t.since}>
-        <MomentText at={since} />
-      </td>
-    </tr>
   )
 }
 

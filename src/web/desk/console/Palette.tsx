@@ -5,14 +5,13 @@ import type { Role } from '#contract/auth/roles.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { QueueItem } from '#contract/desk/desk.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
-import { sectionsOf } from '#web/console/frame/sections.ts'
+import { type ConsoleSection, sectionsOf } from '#web/console/frame/sections.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
 import type { ListedOption } from '#web/ui/find-options.ts'
 import { ModalCard } from '#web/ui/ModalCard.tsx'
-import { closeModalThen, openModal } from '#web/ui/modal.ts'
+import { closeModalThen, type ModalProps, openModal } from '#web/ui/modal.ts'
 import { OptionList } from '#web/ui/OptionList.tsx'
 import type { DeskData } from './DeskPage.data.ts'
 import { deskStates, moveName } from './desk.texts.ts'
@@ -27,13 +26,13 @@ import { useFoundClaims } from './use-found-claims.ts'
 type Act = ListedOption & { act: () => void }
 
 /** The command palette: sections, moves of the open claim, and claims found by number, e-mail, account or txid. */
-export function Palette() {
+export function Palette({ data: sections }: ModalProps<readonly ConsoleSection[]>) {
   const t = useMessages(messages)
   const { role } = usePerson()!
   const [query, setQuery] = useState('')
   const found = useFoundClaims(query, hasRight(role, 'claims.see'))
   const onClaim = useActsOnClaim(role)
-  const ways = useWays(role)
+  const ways = useWays(sections, role)
   const claims = useWaysToClaims(found, query)
   const acts = [...onClaim, ...ways, ...claims]
   return (
@@ -72,14 +71,14 @@ function useActsOnClaim(role: Role): Act[] {
   }))
 }
 
-function useWays(role: Role): Act[] {
+function useWays(sections: readonly ConsoleSection[], role: Role): Act[] {
   const t = useMessages(messages)
-  const names = sectionNames[useLocale()]
+  const locale = useLocale()
   const navigate = useNavigate()
   return [
-    ...sectionsOf(role).map(({ path }) => ({
+    ...sectionsOf(sections, role).map(({ path, words }) => ({
       value: `go-${path}`,
-      label: names[path],
+      label: words[locale].title,
       group: t.go,
       act: () => void navigate(path),
     })),

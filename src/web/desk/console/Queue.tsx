@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { QueueItem } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { DeskData } from './DeskPage.data.ts'
+import { queueSection } from './desk.console.ts'
 import styles from './Queue.module.css'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueRow } from './QueueRow.tsx'
@@ -33,7 +33,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
     <section aria-labelledby="queue" className={styles.queue}>
       <div className={styles.head}>
         <div className={styles.bar}>
-          <h1 id="queue">{sectionNames[locale][QUEUE_PATH]}</h1>
+          <h1 id="queue">{queueSection.words[locale].title}</h1>
           <Search query={query} />
         </div>
         <QueueFilters data={data} />

@@ -4,7 +4,7 @@ import { turnoverTiers } from '#web/console/records/turnover-tiers.ts'
 import { discountsTexts } from './discounts.texts.ts'
 
 /** The discounts of the office. */
-export const discountsView: SectionView = {
+const discountsView: SectionView = {
   section: 'discounts',
   path: '/console/discounts',
   only: DISCOUNTS_KEY,
@@ -14,3 +14,5 @@ export const discountsView: SectionView = {
   filters: [],
   fields: [{ name: 'tiers', kind: turnoverTiers, group: 'tiers' }],
 }
+
+export const views = [discountsView]

@@ -12,7 +12,7 @@ import { thinned } from '#web/quotes/chart/history-summary.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { Table, TableFrame } from '#web/ui/Table.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 import styles from './DryRunResult.module.css'
 import { dryRunTexts, whyNot } from './dry-run.texts.ts'
@@ -111,7 +111,7 @@ function Totals({ result, around }: PartProps) {
   ]
   return (
     <div className={styles.totals}>
-      <Table caption={t.totals} dense>
+      <TableFrame caption={t.totals} dense>
         <thead>
           <tr>
             <td />
@@ -133,7 +133,7 @@ function Totals({ result, around }: PartProps) {
             </tr>
           ))}
         </tbody>
-      </Table>
+      </TableFrame>
     </div>
   )
 }
@@ -182,28 +182,18 @@ function Rates({ result, around }: PartProps) {
       </div>
       <details>
         <summary>{t.table}</summary>
-        <Table caption={t.chart} dense>
-          <thead>
-            <tr>
-              <th scope="col">{t.time}</th>
-              <th scope="col" data-align="end">
-                {t.today}
-              </th>
-              <th scope="col" data-align="end">
-                {t.proposed}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {thinned(known, ROWS).map(({ at, today, proposed }) => (
-              <tr key={at}>
-                <td className="num">{shortMoment(at, around)}</td>
-                <td data-align="end">{price(today)}</td>
-                <td data-align="end">{price(proposed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={t.chart}
+          dense
+          named={false}
+          rows={thinned(known, ROWS)}
+          keyOf={({ at }) => at}
+          columns={[
+            { head: t.time, className: 'num', cell: ({ at }) => shortMoment(at, around) },
+            { head: t.today, align: 'end', cell: ({ today }) => price(today) },
+            { head: t.proposed, align: 'end', cell: ({ proposed }) => price(proposed) },
+          ]}
+        />
       </details>
     </figure>
   )
@@ -241,45 +231,27 @@ function Orders({ result, around }: PartProps) {
   const t = useMessages(dryRunTexts)
   const { locale } = around
   const { give, get } = writersOf(result, around)
-  type Outcome = DryRun['claims'][number]['today']
-  const cell = (outcome: Outcome, of: 'get' | 'earned') =>
+  type Claim = DryRun['claims'][number]
+  const cell = (outcome: Claim['today'], of: 'get' | 'earned') =>
     'refused' in outcome ? whyNot[locale][outcome.refused] : get(outcome[of])
+  const both = ({ today, proposed }: Claim, of: 'get' | 'earned') => `${cell(today, of)} → ${cell(proposed, of)}`
   return (
     <details>
       <summary>{t.differing}</summary>
-      <Table caption={t.differing} dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.order}</th>
-            <th scope="col">{t.time}</th>
-            <th scope="col" data-align="end">
-              {t.gave}
-            </th>
-            <th scope="col" data-align="end">
-              {t.got}
-            </th>
-            <th scope="col" data-align="end">
-              {t.wouldEarn}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.claims.map(({ id, number, at, give: given, today, proposed }) => (
-            <tr key={id}>
-              <td>
-                <Link to={`/console/claims/${id}`}>{number}</Link>
-              </td>
-              <td className="num">{shortMoment(at, around)}</td>
-              <td data-align="end">{give(given)}</td>
-              {(['get', 'earned'] as const).map(of => (
-                <td key={of} data-align="end">
-                  {cell(today, of)} → {cell(proposed, of)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.differing}
+        dense
+        named={false}
+        rows={result.claims}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t.order, cell: ({ id, number }) => <Link to={`/console/claims/${id}`}>{number}</Link> },
+          { head: t.time, className: 'num', cell: ({ at }) => shortMoment(at, around) },
+          { head: t.gave, align: 'end', cell: claim => give(claim.give) },
+          { head: t.got, align: 'end', cell: claim => both(claim, 'get') },
+          { head: t.wouldEarn, align: 'end', cell: claim => both(claim, 'earned') },
+        ]}
+      />
     </details>
   )
 }

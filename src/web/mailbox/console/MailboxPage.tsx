@@ -81,26 +81,16 @@ export function Component() {
             {letters.length === 0 ? (
               <p className={page.note}>{t.none}</p>
             ) : (
-              <Table caption={t.letters}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t.what}</th>
-                    <th scope="col" data-align="end">
-                      {t.count}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {letters.map(({ outcome, count }) => (
-                    <tr key={outcome}>
-                      <td>{outcomes[outcome]}</td>
-                      <td className="num" data-align="end">
-                        {count}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
+              <Table
+                caption={t.letters}
+                named={false}
+                rows={letters}
+                keyOf={({ outcome }) => outcome}
+                columns={[
+                  { head: t.what, cell: ({ outcome }) => outcomes[outcome] },
+                  { head: t.count, align: 'end', className: 'num', cell: ({ count }) => count },
+                ]}
+              />
             )}
           </section>
           <p className={page.note}>{t.note}</p>

@@ -1,4 +1,4 @@
-import type { NewsletterFigures, NewsletterRecord } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterFigures } from '#contract/newsletters/newsletter.ts'
 import type { NewsletterState } from '#contract/newsletters/newsletter-moves.ts'
 import { bothLanguages, integer, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
@@ -6,10 +6,8 @@ import { written } from '#web/content/console/written-field.tsx'
 import { momentText } from '#web/format/moment-text.ts'
 import { Status, type StatusTone } from '#web/ui/Status.tsx'
 import { newsletterStateNames, newsletterTexts } from './newsletter.texts.ts'
+import { fromArticle, newNewsletter, newsletterForms } from './newsletter-forms.ts'
 import { Sending } from './Sending.tsx'
-
-const nothing = { ru: '', en: '' }
-export const newNewsletter = (): NewsletterRecord => ({ subject: nothing, text: nothing, perMinute: 60 })
 
 const tones: Record<NewsletterState, StatusTone> = {
   draft: 'rest',
@@ -59,4 +57,8 @@ export const newsletterView: SectionView = {
   },
   removes: true,
   beside: ({ key, now }) => now && <Sending newsletter={key} figures={now as NewsletterFigures} />,
+  begin: fromArticle,
+  forms: newsletterForms,
 }
+
+export const views = [newsletterView]

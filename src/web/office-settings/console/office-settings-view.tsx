@@ -1,7 +1,10 @@
 import { logoPath } from '#contract/office-settings/logo.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
-import { LookLink } from './LookLink.tsx'
+import page from '#web/console/SectionPage.module.css'
+import { useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { lookTexts } from './look.texts.ts'
 import { languageNames, officeSettingsTexts } from './office-settings.texts.ts'
 
 const { bothLanguages, colour, hours, integer, lines, moment, picture, several, text, yesNo } = kinds
@@ -42,4 +45,17 @@ export const officeSettingsView: SectionView = {
     { name: 'changeWaitMinutes', kind: integer, group: 'changes' },
   ],
   beside: () => <LookLink />,
+}
+
+export const views = [officeSettingsView]
+
+/** Where logo and colour are set: a file and a colour have to be seen before they are confirmed. */
+function LookLink() {
+  const t = useMessages(lookTexts)
+  return (
+    <div className={page.aside}>
+      <p>{t.lead}</p>
+      <Link to="/console/settings/look">{t.title}</Link>
+    </div>
+  )
 }

@@ -17,36 +17,19 @@ export function Figures() {
     <>
       <Sample title="Таблица" column>
         <Card flush>
-          <Table caption="Заявки" dense>
-            <thead>
-              <tr>
-                <th scope="col">№</th>
-                <th scope="col">Направление</th>
-                <th scope="col" data-align="end">
-                  Отдаёт
-                </th>
-                <th scope="col" data-align="end">
-                  Получает
-                </th>
-                <th scope="col">Состояние</th>
-              </tr>
-            </thead>
-            <tbody>
-              {claims.map(([number, direction, give, get, tone, state]) => (
-                <tr key={number}>
-                  <th scope="row" className="num">
-                    {number}
-                  </th>
-                  <td>{direction}</td>
-                  <td data-align="end">{give}</td>
-                  <td data-align="end">{get}</td>
-                  <td>
-                    <Status tone={tone}>{state}</Status>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            caption="Заявки"
+            dense
+            rows={claims}
+            keyOf={([number]) => number}
+            columns={[
+              { head: '№', className: 'num', cell: ([number]) => number },
+              { head: 'Направление', cell: ([, direction]) => direction },
+              { head: 'Отдаёт', align: 'end', cell: ([, , give]) => give },
+              { head: 'Получает', align: 'end', cell: ([, , , get]) => get },
+              { head: 'Состояние', cell: ([, , , , tone, state]) => <Status tone={tone}>{state}</Status> },
+            ]}
+          />
         </Card>
         <Pagination page={4} pages={20} hrefOf={page => `/ui?page=${page}`} />
         <Pagination page={1} pages={3} hrefOf={page => `/ui?page=${page}`} />

@@ -6,7 +6,7 @@ import { currencyOr } from '#web/format/shown-currencies.ts'
 import { limited, payoutLimitTexts } from './payout-limit.texts.ts'
 
 /** How much of each currency one person sends alone. */
-export const payoutLimitView: SectionView = {
+const payoutLimitView: SectionView = {
   section: 'payout-limit',
   path: '/console/limits',
   words: payoutLimitTexts,
@@ -28,3 +28,5 @@ export const payoutLimitView: SectionView = {
   filters: [{ facet: 'limited', valueName: (value, { locale }) => limited[locale][value] ?? value }],
   fields: [{ name: 'aloneMost', kind: amount, group: 'limit' }],
 }
+
+export const views = [payoutLimitView]

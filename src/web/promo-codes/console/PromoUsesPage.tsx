@@ -36,46 +36,39 @@ export function Component() {
         {code && <Link to={USES_PATH}>{t.allUses}</Link>}
       </div>
       {items.length > 0 ? (
-        <Table caption={t.uses} dense stacked>
-          <thead>
-            <tr>
-              {[t.claim, t.code, t.email, t.at, t.state].map(name => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col" data-align="end">
-                {t.gave}
-              </th>
-              <th scope="col" data-align="end">
-                {t.cost}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(use => (
-              <tr key={use.claim.id}>
-                <th scope="row">
-                  <Link to={`/console/claims/${use.claim.id}`}>{groupedNumber(use.claim.number)}</Link>
-                </th>
-                <td data-label={t.code}>
-                  <Link to={`${PROMO_CODES_PATH}/${encodeURIComponent(use.code)}`}>{use.code}</Link>
-                </td>
-                <td data-label={t.email}>{use.email}</td>
-                <td data-label={t.at}>
-                  <MomentText at={use.at} withTime />
-                </td>
-                <td data-label={t.state}>{states[use.state]}</td>
-                <td data-align="end" data-label={t.gave} className="num">
-                  {moneyText(use.gave.value, currencyOr(currencies, use.gave.currency, use.gave.value), locale)}
-                </td>
-                <td data-align="end" data-label={t.cost} className="num">
-                  {use.costUsd === undefined ? '—' : moneyText(use.costUsd, { ticker: 'USD', scale: 2 }, locale)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={t.uses}
+          dense
+          stacked
+          rows={items}
+          keyOf={({ claim }) => claim.id}
+          columns={[
+            {
+              head: t.claim,
+              cell: ({ claim }) => <Link to={`/console/claims/${claim.id}`}>{groupedNumber(claim.number)}</Link>,
+            },
+            {
+              head: t.code,
+              cell: ({ code }) => <Link to={`${PROMO_CODES_PATH}/${encodeURIComponent(code)}`}>{code}</Link>,
+            },
+            { head: t.email, cell: ({ email }) => email },
+            { head: t.at, cell: ({ at }) => <MomentText at={at} withTime /> },
+            { head: t.state, cell: ({ state }) => states[state] },
+            {
+              head: t.gave,
+              align: 'end',
+              className: 'num',
+              cell: ({ gave }) => moneyText(gave.value, currencyOr(currencies, gave.currency, gave.value), locale),
+            },
+            {
+              head: t.cost,
+              align: 'end',
+              className: 'num',
+              cell: ({ costUsd }) =>
+                costUsd === undefined ? '—' : moneyText(costUsd, { ticker: 'USD', scale: 2 }, locale),
+            },
+          ]}
+        />
       ) : (
         <EmptyState title={code ? t.noUses : t.noneUsed} />
       )}

@@ -1,7 +1,9 @@
 import type { PromoCodeRecord, PromoKind } from '#contract/promo-codes/promo-code.ts'
 import { normalCode } from '#contract/promo-codes/promo-code-key.ts'
+import { ActLink } from '#web/console/ActLink.tsx'
 import facts from '#web/console/Facts.module.css'
 import * as kinds from '#web/console/records/field-kinds.tsx'
+import type { RecordsQuery } from '#web/console/records/records-query.ts'
 import type { AnyRecord, RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
@@ -9,6 +11,7 @@ import { moneyText } from '#web/format/money-text.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { withQuery } from '#web/forms/address-query.ts'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { consoleTexts, kindNames, promoCodesTexts, stateNames } from './promo-codes.texts.ts'
@@ -97,7 +100,25 @@ export const promoCodeView: SectionView = {
     { name: 'set.ends', kind: moment, group: 'bulk' },
   ],
   beside: (row, around) => <Used row={row} around={around} />,
+  Acts,
 }
+
+/** The file has the codes of the batch that is chosen, or all. */
+function Acts({ query }: { query: RecordsQuery }) {
+  const t = useMessages(consoleTexts)
+  const locale = useLocale()
+  return (
+    <>
+      <ActLink to={USES_PATH}>{t.uses}</ActLink>
+      <ActLink to={BATCH_PATH}>{t.batch}</ActLink>
+      <a href={exportPath(query.where.batch?.[0], locale)} download>
+        {t.csv}
+      </a>
+    </>
+  )
+}
+
+export const views = [promoCodeView]
 
 /** The file of a batch, or of all codes. */
 export const exportPath = (batch: string | undefined, locale: string): string =>

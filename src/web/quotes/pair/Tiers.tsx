@@ -13,24 +13,25 @@ export function Tiers({ pair: { from, to, tiers, limits } }: { pair: PairView })
   const alike = tiers.every(({ course }) => (course.give === '1') === forOneGiven)
   const sum = (startsAt: string) => moneyText(readableLimit(startsAt, from.scale, 'min'), from, locale)
   return (
-    <Table caption={t.caption} dense>
-      <thead>
-        <tr>
-          <th scope="col">{t.amount}</th>
-          <th scope="col" data-align="end">
-            {alike ? t.forOne(signOf(forOneGiven ? from : to)) : t.rate}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tiers.map(({ startsAt, course }) => (
-          <tr key={startsAt}>
-            <td className="num">{startsAt === limits?.from.max ? sum(startsAt) : t.from(sum(startsAt))}</td>
-            <td data-align="end">{alike ? ratePrice(course, from, to, locale) : rateText(course, from, to, locale)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={t.caption}
+      dense
+      named={false}
+      rows={tiers}
+      keyOf={({ startsAt }) => startsAt}
+      columns={[
+        {
+          head: t.amount,
+          className: 'num',
+          cell: ({ startsAt }) => (startsAt === limits?.from.max ? sum(startsAt) : t.from(sum(startsAt))),
+        },
+        {
+          head: alike ? t.forOne(signOf(forOneGiven ? from : to)) : t.rate,
+          align: 'end',
+          cell: ({ course }) => (alike ? ratePrice(course, from, to, locale) : rateText(course, from, to, locale)),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
+import { useEffect } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { faultTexts, ratePauses } from '#contract/rates/rate-troubles.ts'
 import type { DeskPair, DeskSource } from '#contract/rates/rates.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
@@ -16,17 +16,18 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useLookAgain } from '#web/ui/use-look-again.ts'
 import { ageText, percentOff } from './age-text.ts'
 import { JumpCard } from './JumpCard.tsx'
 import { LoneSourceCard } from './LoneSourceCard.tsx'
 import type { RatesData } from './RatesPage.data.ts'
 import styles from './RatesPage.module.css'
-import { useLiveRates } from './use-live-rates.ts'
+import { ratesSection } from './rates.console.ts'
 
 export { action, loader } from './RatesPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/rates'], noindex: true }),
+  head: ({ locale }) => ({ title: ratesSection.words[locale].title, noindex: true }),
 }
 
 /** What waits for a person, what every source says of every pair now, and how well each source answers. */
@@ -43,7 +44,7 @@ export function Component() {
     <div className={page.page}>
       <div className={page.head}>
         <div>
-          <h1>{sectionNames[locale]['/console/rates']}</h1>
+          <h1>{ratesSection.words[locale].title}</h1>
           <p className={page.note}>{t.lead}</p>
         </div>
         <div className={page.acts}>
@@ -69,23 +70,29 @@ export function Component() {
       <section aria-labelledby="pairs" className={page.part}>
         <h2 id="pairs">{t.pairs}</h2>
         {pairs.length > 0 ? (
-          <Table caption={t.pairs} dense stacked>
-            <thead>
-              <tr>
-                <th scope="col">{t.pair}</th>
-                <th scope="col" data-align="end">
-                  {t.rate}
-                </th>
-                <th scope="col">{t.state}</th>
-                <th scope="col">{t.words}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pairs.map(pair => (
-                <PairRow key={pair.pair} pair={pair} at={at} locale={locale} />
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            caption={t.pairs}
+            dense
+            stacked
+            rows={pairs}
+            keyOf={({ pair }) => pair}
+            columns={[
+              { head: t.pair, cell: ({ pair }) => pair },
+              {
+                head: t.rate,
+                label: false,
+                align: 'end',
+                cell: ({ value }) => (value ? showDecimal(value, locale) : '—'),
+              },
+              { head: t.state, label: false, cell: pair => <PairState pair={pair} at={at} locale={locale} /> },
+              {
+                head: t.words,
+                label: false,
+                wide: true,
+                cell: pair => <SourceWords pair={pair} at={at} locale={locale} />,
+              },
+            ]}
+          />
         ) : (
           <EmptyState title={t.none}>
             <p>{t.noneText}</p>
@@ -94,99 +101,105 @@ export function Component() {
       </section>
       <section aria-labelledby="sources" className={page.part}>
         <h2 id="sources">{t.sources}</h2>
-        <Table caption={t.sources} dense stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.source}</th>
-              <th scope="col">{t.state}</th>
-              <th scope="col">{t.readAt}</th>
-              <th scope="col" data-align="end">
-                {t.failed}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sources.map(source => (
-              <SourceRow key={source.source} source={source} at={at} locale={locale} />
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={t.sources}
+          dense
+          stacked
+          rows={sources}
+          keyOf={({ source }) => source}
+          columns={[
+            {
+              head: t.source,
+              cell: ({ source }) =>
+                source === 'typed' ? (
+                  <Link to="/console/rates/manual">{t.manual}</Link>
+                ) : (
+                  <Link to={`/console/rates/sources/${source}`}>{sourceNames[locale][source] ?? source}</Link>
+                ),
+            },
+            {
+              head: t.state,
+              label: false,
+              wide: true,
+              cell: source => <SourceState source={source} at={at} locale={locale} />,
+            },
+            { head: t.readAt, label: false, cell: ({ readAt }) => (readAt ? t.ago(ageText(readAt, at, locale)) : '—') },
+            { head: t.failed, align: 'end', cell: ({ failures, readings }) => t.ofDay(failures, readings) },
+          ]}
+        />
       </section>
     </div>
   )
 }
 
-function PairRow({ pair: { pair, state, reason = '', since, value, words, manual }, at, locale }: PairRowProps) {
+type PairProps = { pair: DeskPair; at: string; locale: Locale }
+
+function PairState({ pair: { state, reason = '', since, manual }, at, locale }: PairProps) {
   const t = useMessages(messages)
   const here = useHydrated()
   return (
-    <tr>
-      <th scope="row">{pair}</th>
-      <td data-align="end">{value ? showDecimal(value, locale) : '—'}</td>
-      <td>
-        {state === 'fresh' ? (
-          <Status tone="work">{t.fresh}</Status>
-        ) : (
-          <Status tone="wait">{`${ratePauses[locale][reason] ?? reason}${since ? `, ${ageText(since, at, locale)}` : ''}`}</Status>
-        )}
-        {manual && (
-          <span className={styles.detail}>
-            {t.byHand(manual.author, momentText(manual.until, locale, here), manual.reason)}
-          </span>
-        )}
-      </td>
-      <td data-wide>
-        <ul className={styles.words}>
-          {words.map(({ source, value, at: said, counted, off }) => (
-            <li key={source} data-counted={counted}>
-              {sourceNames[locale][source] ?? source} <b className="num">{showDecimal(value, locale)}</b>{' '}
-              <small>
-                {ageText(said, at, locale)}
-                {off !== undefined && `, ${percentOff(off, locale)}`}
-                {!counted && state === 'fresh' && `, ${t.notCounted}`}
-              </small>
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <>
+      {state === 'fresh' ? (
+        <Status tone="work">{t.fresh}</Status>
+      ) : (
+        <Status tone="wait">{`${ratePauses[locale][reason] ?? reason}${since ? `, ${ageText(since, at, locale)}` : ''}`}</Status>
+      )}
+      {manual && (
+        <span className={styles.detail}>
+          {t.byHand(manual.author, momentText(manual.until, locale, here), manual.reason)}
+        </span>
+      )}
+    </>
   )
 }
-type PairRowProps = { pair: DeskPair; at: string; locale: Locale }
 
-function SourceRow({ source: { source, enabled, readAt, fault, readings, failures }, at, locale }: SourceRowProps) {
+function SourceWords({ pair: { state, words }, at, locale }: PairProps) {
   const t = useMessages(messages)
   return (
-    <tr>
-      <th scope="row">
-        {source === 'typed' ? (
-          <Link to="/console/rates/manual">{t.manual}</Link>
-        ) : (
-          <Link to={`/console/rates/sources/${source}`}>{sourceNames[locale][source] ?? source}</Link>
-        )}
-      </th>
-      <td data-wide>
-        {!enabled ? (
-          <Status tone="rest">{t.off}</Status>
-        ) : fault ? (
-          <>
-            <Status tone="stop">{`${faultTexts[locale][fault.reason] ?? faultTexts[locale].failed}, ${ageText(fault.since, at, locale)}`}</Status>
-            <span className={styles.detail} lang="en">
-              {fault.detail}
-            </span>
-          </>
-        ) : (
-          <Status tone="work">{t.answers}</Status>
-        )}
-      </td>
-      <td>{readAt ? t.ago(ageText(readAt, at, locale)) : '—'}</td>
-      <td data-align="end" data-label={t.failed}>
-        {t.ofDay(failures, readings)}
-      </td>
-    </tr>
+    <ul className={styles.words}>
+      {words.map(({ source, value, at: said, counted, off }) => (
+        <li key={source} data-counted={counted}>
+          {sourceNames[locale][source] ?? source} <b className="num">{showDecimal(value, locale)}</b>{' '}
+          <small>
+            {ageText(said, at, locale)}
+            {off !== undefined && `, ${percentOff(off, locale)}`}
+            {!counted && state === 'fresh' && `, ${t.notCounted}`}
+          </small>
+        </li>
+      ))}
+    </ul>
   )
 }
-type SourceRowProps = { source: DeskSource; at: string; locale: Locale }
+
+type SourceProps = { source: DeskSource; at: string; locale: Locale }
+
+function SourceState({ source: { enabled, fault }, at, locale }: SourceProps) {
+  const t = useMessages(messages)
+  if (!enabled) return <Status tone="rest">{t.off}</Status>
+  if (!fault) return <Status tone="work">{t.answers}</Status>
+  return (
+    <>
+      <Status tone="stop">{`${faultTexts[locale][fault.reason] ?? faultTexts[locale].failed}, ${ageText(fault.since, at, locale)}`}</Status>
+      <span className={styles.detail} lang="en">
+        {fault.detail}
+      </span>
+    </>
+  )
+}
+
+/** The leader publishes every five seconds. */
+const EVERY_MS = 5_000
+
+/** Reads the page again while it is looked at. */
+function useLiveRates(): void {
+  const lookAgain = useLookAgain()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') lookAgain()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [lookAgain])
+}
 
 const messages = defineMessages({
   ru: {

@@ -11,7 +11,7 @@ import { endedTexts, manualRateStates, manualRateTexts } from './manual-rate.tex
 const USUAL_MS = 8 * HOUR_MS
 
 /** Rates that people set by hand. */
-export const manualRateView: SectionView = {
+const manualRateView: SectionView = {
   section: 'manual-rate',
   path: '/console/rates/manual',
   words: manualRateTexts,
@@ -54,5 +54,7 @@ export const manualRateView: SectionView = {
     keyOf: ({ pair }) => pairKey(String(pair).trim().toUpperCase()),
   },
 }
+
+export const views = [manualRateView]
 
 const stateOf = ({ record, now }: RecordRow): string => (record.state === 'on' && now?.ended ? 'ended' : record.state)

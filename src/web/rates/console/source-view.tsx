@@ -1,6 +1,10 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { apiContext } from '#web/api/api.ts'
 import { codes, type FieldKind, integer, lines, percentOrNone, yesNo } from '#web/console/records/field-kinds.tsx'
+import { readList } from '#web/console/records/field-texts.ts'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { percentText } from '#web/format/percent-text.ts'
+import { answerForm } from '#web/forms/form-outcome.ts'
 import { sourceNames } from '#web/quotes/rate-source.texts.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { sourceStates, sourceTexts } from './source.texts.ts'
@@ -8,8 +12,18 @@ import { TryForm } from './TryForm.tsx'
 
 const pairs: FieldKind = { ...codes, input: lines.input }
 
+/** What the source says of some pairs now. */
+const trySource = (form: FormData, { params, context }: ActionFunctionArgs) =>
+  answerForm('try', form, { pairs: 'kept' }, async ({ pairs }) => {
+    const tried = await context.get(apiContext)('POST /api/v1/desk/sources/{source}/try/', {
+      params: { source: params.key! },
+      body: { pairs: readList(pairs) },
+    })
+    return { ...tried, pairs }
+  })
+
 /** The sources of rates: which of them count, for which pairs and within which guards. */
-export const sourceView: SectionView = {
+const sourceView: SectionView = {
   section: 'source',
   path: '/console/rates/sources',
   words: sourceTexts,
@@ -41,4 +55,7 @@ export const sourceView: SectionView = {
     { name: 'jumpBps', kind: percentOrNone, group: 'guards' },
   ],
   beside: ({ key, record }) => <TryForm key={key} pairs={record.pairs} />,
+  forms: { try: trySource },
 }
+
+export const views = [sourceView]

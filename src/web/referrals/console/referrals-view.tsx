@@ -4,7 +4,7 @@ import { turnoverTiers } from '#web/console/records/turnover-tiers.ts'
 import { referralsTexts } from './referrals.texts.ts'
 
 /** The referral terms of the office. */
-export const referralsView: SectionView = {
+const referralsView: SectionView = {
   section: 'referrals',
   path: '/console/referrals',
   only: REFERRALS_KEY,
@@ -14,3 +14,5 @@ export const referralsView: SectionView = {
   filters: [],
   fields: [{ name: 'levels', kind: turnoverTiers, group: 'levels' }],
 }
+
+export const views = [referralsView]

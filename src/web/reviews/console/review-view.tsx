@@ -13,7 +13,7 @@ const { choice, choiceOrNone, longText } = kinds
 const stateTone: Record<ReviewState, 'rest' | 'work' | 'stop'> = { waiting: 'work', shown: 'rest', declined: 'stop' }
 
 /** The reviews of customers: staff show, decline and answer them, and write none. */
-export const reviewView: SectionView = {
+const reviewView: SectionView = {
   section: 'review',
   path: '/console/reviews',
   words: reviewTexts,
@@ -51,3 +51,5 @@ export const reviewView: SectionView = {
   ],
   beside: ({ record }) => <WrittenReview review={record as ReviewRecord} />,
 }
+
+export const views = [reviewView]

@@ -25,7 +25,7 @@ const tones: Record<ScreeningEffect, StatusTone> = {
 }
 
 /** Rules by which claims and sign-ups are screened. */
-export const screeningView: SectionView = {
+const screeningView: SectionView = {
   section: 'screening',
   path: '/console/screening',
   words: screeningTexts,
@@ -66,6 +66,8 @@ export const screeningView: SectionView = {
   removes: true,
   beside: (row, around) => <Caught row={row} around={around} />,
 }
+
+export const views = [screeningView]
 
 const shownValue = (key: string): string => readScreeningKey(key)?.value ?? key
 

@@ -1,29 +1,29 @@
 import { hasRight, type Right, rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { TableFrame } from '#web/ui/Table.tsx'
 import styles from './RolesPage.module.css'
+import { rolesSection } from './staff.console.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/roles'], noindex: true }),
+  head: ({ locale }) => ({ title: rolesSection.words[locale].title, noindex: true }),
 }
 
 /** The table of rights as the office applies it: a right in each row, a role in each column. */
 export function Component() {
   const t = useMessages(messages)
   const locale = useLocale()
-  const title = sectionNames[locale]['/console/roles']
+  const title = rolesSection.words[locale].title
   return (
     <div className={page.page}>
       <h1>{title}</h1>
       <p className={page.note}>{t.lead}</p>
       <div className={styles.rights}>
-        <Table caption={title}>
+        <TableFrame caption={title}>
           <thead>
             <tr>
               <th scope="col">{t.right}</th>
@@ -44,7 +44,7 @@ export function Component() {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </TableFrame>
       </div>
     </div>
   )

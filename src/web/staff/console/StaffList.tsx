@@ -14,34 +14,34 @@ export function StaffList({ people, title }: { people: readonly StaffPerson[]; t
   const locale = useLocale()
   return (
     <div className={styles.list}>
-      <Table caption={title} stacked>
-        <thead>
-          <tr>
-            <th scope="col">{t.person}</th>
-            <th scope="col">{t.role}</th>
-            <th scope="col">{t.since}</th>
-            <th scope="col">{t.secondFactor}</th>
-            <th scope="col">{t.seen}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ id, email, name, you, role, since, secondFactor, lastSeenAt, blocked }) => (
-            <tr key={id}>
-              <th scope="row">
+      <Table
+        caption={title}
+        stacked
+        rows={people}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t.person,
+            cell: ({ id, name, email, you, blocked }) => (
+              <>
                 <Link to={`/console/staff/${id}`}>{fullName({ name, email })}</Link>
                 {you && <span className={styles.you}> · {t.you}</span>}{' '}
                 {blocked && <Status tone="stop">{t.blocked}</Status>}
-              </th>
-              <td>{roleNames[locale][role]}</td>
-              <td data-label={t.since}>
-                <MomentText at={since} />
-              </td>
-              <td data-label={t.secondFactor}>{secondFactor ? t.yes : <Status tone="wait">{t.no}</Status>}</td>
-              <td data-label={t.seen}>{lastSeenAt ? <MomentText at={lastSeenAt} withTime /> : t.never}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          { head: t.role, label: false, cell: ({ role }) => roleNames[locale][role] },
+          { head: t.since, cell: ({ since }) => <MomentText at={since} /> },
+          {
+            head: t.secondFactor,
+            cell: ({ secondFactor }) => (secondFactor ? t.yes : <Status tone="wait">{t.no}</Status>),
+          },
+          {
+            head: t.seen,
+            cell: ({ lastSeenAt }) => (lastSeenAt ? <MomentText at={lastSeenAt} withTime /> : t.never),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { AuditRow } from '#web/audit/console/AuditRow.tsx'
 import { auditPath } from '#web/audit/console/audit-query.ts'
 import facts from '#web/console/Facts.module.css'
 import { roleNames } from '#web/console/frame/role.texts.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -19,12 +18,13 @@ import { RoleForm } from './RoleForm.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
 import type { StaffMemberData } from './StaffMemberPage.data.ts'
 import { StaffSessions } from './StaffSessions.tsx'
+import { staffSection } from './staff.console.ts'
 
 export { action, loader } from './StaffMemberPage.data.ts'
 
 export const handle: PageHandle<StaffMemberData | undefined> = {
   head: ({ locale, data }) => {
-    const title = sectionNames[locale]['/console/staff']
+    const title = staffSection.words[locale].title
     return { title: data ? `${fullName(data.person)} · ${title}` : title, noindex: true }
   },
 }
@@ -39,7 +39,7 @@ export function Component() {
     <div className={page.page}>
       <div>
         <Link to="/console/staff" className={page.back}>
-          ← {sectionNames[locale]['/console/staff']}
+          ← {staffSection.words[locale].title}
         </Link>
         <h1 className={page.named}>{fullName(person)}</h1>
       </div>

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { fullName } from '#contract/auth/staff-names.ts'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -10,11 +9,12 @@ import { StepUp } from '#web/users/settings/StepUp.tsx'
 import { Invitations } from './Invitations.tsx'
 import { StaffList } from './StaffList.tsx'
 import type { StaffData } from './StaffPage.data.ts'
+import { staffSection } from './staff.console.ts'
 
 export { action, loader } from './StaffPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale]['/console/staff'], noindex: true }),
+  head: ({ locale }) => ({ title: staffSection.words[locale].title, noindex: true }),
 }
 
 /** Everybody who works here, and everybody who is invited to. */
@@ -22,7 +22,7 @@ export function Component() {
   const { people, invitations, resets, done, stepUp } = useLoaderData<StaffData>()
   const t = useMessages(messages)
   const told = done in t.done ? t.done[done as keyof typeof t.done] : undefined
-  const title = sectionNames[useLocale()]['/console/staff']
+  const title = staffSection.words[useLocale()].title
   return (
     <div className={page.page}>
       <div className={page.head}>

@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import type { OfficeFigures } from '#contract/statistics/office-statistics.ts'
 import { usualPeriods } from '#contract/statistics/period.ts'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { DASHBOARD_PATH } from '#web/console/frame/sections.ts'
 import page from '#web/console/SectionPage.module.css'
 import { sourceName } from '#web/console/visit-source.texts.ts'
@@ -28,11 +27,12 @@ import { DayChart } from './DayChart.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { dashboardPath } from './dashboard-query.ts'
 import { ReservesWorth } from './ReservesWorth.tsx'
+import { dashboardSection } from './statistics.console.ts'
 
 export { loader } from './DashboardPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][DASHBOARD_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: dashboardSection.words[locale].title, noindex: true }),
 }
 
 /** What the office came to in a period, beside the period before. Each figure leads to the orders behind it. */
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{sectionNames[locale][DASHBOARD_PATH]}</h1>
+        <h1>{dashboardSection.words[locale].title}</h1>
         <a href={exportPath(period, locale)} download>
           {t.export}
         </a>
@@ -163,34 +163,27 @@ function Conversion() {
   return (
     <section>
       <h2>{t.conversion}</h2>
-      <Table caption={t.conversion} dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.step}</th>
-            <th scope="col" data-align="end">
-              {t.count}
-            </th>
-            <th scope="col" data-align="end">
-              {t.ofStepBefore}
-            </th>
-            <th scope="col" data-align="end">
-              {t.before}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ name, now, before, days, state }, i) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-align="end">
-                {i === 0 ? now : <Link to={rowsPath(period, { on: 'opened', ...days }, state)}>{now}</Link>}
-              </td>
-              <td data-align="end">{i === 0 ? '' : t.percent(shareOf(now, steps[i - 1]!.now))}</td>
-              <td data-align="end">{before}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.conversion}
+        dense
+        rows={steps}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: t.step, cell: ({ name }) => name },
+          {
+            head: t.count,
+            align: 'end',
+            cell: ({ now, days, state }, i) =>
+              i === 0 ? now : <Link to={rowsPath(period, { on: 'opened', ...days }, state)}>{now}</Link>,
+          },
+          {
+            head: t.ofStepBefore,
+            align: 'end',
+            cell: ({ now }, i) => (i === 0 ? '' : t.percent(shareOf(now, steps[i - 1]!.now))),
+          },
+          { head: t.before, align: 'end', cell: ({ before }) => before },
+        ]}
+      />
       <p className={page.note}>{t.quotesNote}</p>
     </section>
   )
@@ -214,35 +207,30 @@ function Earned() {
   return (
     <section>
       <h2>{t.earnedFrom}</h2>
-      <Table caption={t.earnedFrom} dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.line}</th>
-            <th scope="col" data-align="end">
-              {t.sum}
-            </th>
-            <th scope="col" data-align="end">
-              {t.before}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([name, sign]) => (
-            <tr key={name}>
-              <th scope="row">{t.lines[name]}</th>
-              <td data-align="end">{signed(whole[name], sign)}</td>
-              <td data-align="end">{signed(wholeBefore[name], sign)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{t.earned}</th>
-            <td data-align="end">
-              <Link to={rowsPath(period, { on: 'completed' })}>{dollars(whole.earned)}</Link>
-            </td>
-            <td data-align="end">{dollars(wholeBefore.earned)}</td>
-          </tr>
-        </tbody>
-      </Table>
+      <Table
+        caption={t.earnedFrom}
+        dense
+        rows={[...lines, undefined]}
+        keyOf={line => line?.[0] ?? 'earned'}
+        columns={[
+          { head: t.line, cell: line => (line ? t.lines[line[0]] : t.earned) },
+          {
+            head: t.sum,
+            align: 'end',
+            cell: line =>
+              line ? (
+                signed(whole[line[0]], line[1])
+              ) : (
+                <Link to={rowsPath(period, { on: 'completed' })}>{dollars(whole.earned)}</Link>
+              ),
+          },
+          {
+            head: t.before,
+            align: 'end',
+            cell: line => (line ? signed(wholeBefore[line[0]], line[1]) : dollars(wholeBefore.earned)),
+          },
+        ]}
+      />
     </section>
   )
 }
@@ -258,29 +246,28 @@ function States() {
       {states.length === 0 ? (
         <p className={page.note}>{t.none}</p>
       ) : (
-        <Table caption={t.byState} dense>
-          <thead>
-            <tr>
-              <th scope="col">{t.state}</th>
-              <th scope="col" data-align="end">
-                {t.opened}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {states.map(({ state, claims }) => (
-              <tr key={state}>
-                <th scope="row">
+        <Table
+          caption={t.byState}
+          dense
+          rows={states}
+          keyOf={({ state }) => state}
+          columns={[
+            {
+              head: t.state,
+              cell: ({ state, claims }) => (
+                <>
                   {deskStates[locale][state]}
                   <Bar share={claims / most} />
-                </th>
-                <td data-align="end">
-                  <Link to={rowsPath(period, { on: 'opened' }, state)}>{claims}</Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            {
+              head: t.opened,
+              align: 'end',
+              cell: ({ state, claims }) => <Link to={rowsPath(period, { on: 'opened' }, state)}>{claims}</Link>,
+            },
+          ]}
+        />
       )}
     </section>
   )
@@ -321,38 +308,23 @@ function Staff() {
   return (
     <section>
       <h2>{t.byStaff}</h2>
-      <Table caption={t.byStaff} dense>
-        <thead>
-          <tr>
-            <th scope="col">{t.person}</th>
-            <th scope="col" data-align="end">
-              {t.paidOut}
-            </th>
-            <th scope="col" data-align="end">
-              {t.turnover}
-            </th>
-            <th scope="col" data-align="end">
-              {t.untilTaken}
-            </th>
-            <th scope="col" data-align="end">
-              {t.untilPaidOut}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {staff.map(({ id, email, completed, turnover, takenMinutes, payoutMinutes }) => (
-            <tr key={id}>
-              <th scope="row">{email ?? id}</th>
-              <td data-align="end">
-                <Link to={rowsPath(period, { on: 'completed', staff: id })}>{completed}</Link>
-              </td>
-              <td data-align="end">{dollars(turnover)}</td>
-              <td data-align="end">{t.minutes(takenMinutes)}</td>
-              <td data-align="end">{t.minutes(payoutMinutes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={t.byStaff}
+        dense
+        rows={staff}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t.person, cell: ({ email, id }) => email ?? id },
+          {
+            head: t.paidOut,
+            align: 'end',
+            cell: ({ id, completed }) => <Link to={rowsPath(period, { on: 'completed', staff: id })}>{completed}</Link>,
+          },
+          { head: t.turnover, align: 'end', cell: ({ turnover }) => dollars(turnover) },
+          { head: t.untilTaken, align: 'end', cell: ({ takenMinutes }) => t.minutes(takenMinutes) },
+          { head: t.untilPaidOut, align: 'end', cell: ({ payoutMinutes }) => t.minutes(payoutMinutes) },
+        ]}
+      />
       <p className={page.note}>{t.staffNote}</p>
     </section>
   )
@@ -376,43 +348,38 @@ function Parts({ title, head, rows, period, note }: PartsProps) {
       {rows.length === 0 ? (
         <p className={page.note}>{t.none}</p>
       ) : (
-        <Table caption={title} dense>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col" data-align="end">
-                {t.opened}
-              </th>
-              <th scope="col" data-align="end">
-                {t.completed}
-              </th>
-              <th scope="col" data-align="end">
-                {t.turnover}
-              </th>
-              <th scope="col" data-align="end">
-                {t.earned}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, days, opened, completed, turnover, earned }) => (
-              <tr key={key}>
-                <th scope="row" className={styles.name}>
+        <Table
+          caption={title}
+          dense
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            {
+              head,
+              className: styles.name,
+              cell: ({ name, turnover }) => (
+                <>
                   {name}
                   <Bar share={Number(turnover) / most} />
-                </th>
-                <td data-align="end">
-                  <Link to={rowsPath(period, { on: 'opened', ...days })}>{opened}</Link>
-                </td>
-                <td data-align="end">
-                  <Link to={rowsPath(period, { on: 'completed', ...days })}>{completed}</Link>
-                </td>
-                <td data-align="end">{dollars(turnover)}</td>
-                <td data-align="end">{dollars(earned)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            {
+              head: t.opened,
+              align: 'end',
+              cell: ({ days, opened }) => <Link to={rowsPath(period, { on: 'opened', ...days })}>{opened}</Link>,
+            },
+            {
+              head: t.completed,
+              align: 'end',
+              cell: ({ days, completed }) => (
+                <Link to={rowsPath(period, { on: 'completed', ...days })}>{completed}</Link>
+              ),
+            },
+            { head: t.turnover, align: 'end', cell: ({ turnover }) => dollars(turnover) },
+            { head: t.earned, align: 'end', cell: ({ earned }) => dollars(earned) },
+          ]}
+        />
       )}
       {note && <p className={page.note}>{note}</p>}
     </section>

@@ -70,31 +70,22 @@ function DayTable({ days }: { days: Days }) {
   const locale = useLocale()
   const dollars = useDollars()
   return (
-    <Table caption={t.byDay} dense>
-      <thead>
-        <tr>
-          <th scope="col">{t.day}</th>
-          {[t.opened, t.completed, t.turnover, t.earned, t.payoutTime].map(name => (
-            <th key={name} scope="col" data-align="end">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, opened, completed, turnover, earned, payoutMinutes }) => (
-          <tr key={day}>
-            <th scope="row">
-              <Link to={dashboardPath({ from: day, to: day })}>{dayText(day, locale)}</Link>
-            </th>
-            <td data-align="end">{opened}</td>
-            <td data-align="end">{completed}</td>
-            <td data-align="end">{dollars(turnover)}</td>
-            <td data-align="end">{dollars(earned)}</td>
-            <td data-align="end">{t.minutes(payoutMinutes)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={t.byDay}
+      dense
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        {
+          head: t.day,
+          cell: ({ day }) => <Link to={dashboardPath({ from: day, to: day })}>{dayText(day, locale)}</Link>,
+        },
+        { head: t.opened, align: 'end', cell: ({ opened }) => opened },
+        { head: t.completed, align: 'end', cell: ({ completed }) => completed },
+        { head: t.turnover, align: 'end', cell: ({ turnover }) => dollars(turnover) },
+        { head: t.earned, align: 'end', cell: ({ earned }) => dollars(earned) },
+        { head: t.payoutTime, align: 'end', cell: ({ payoutMinutes }) => t.minutes(payoutMinutes) },
+      ]}
+    />
   )
 }

@@ -9,6 +9,8 @@ import { Table } from '#web/ui/Table.tsx'
 import type { DashboardData } from './DashboardPage.data.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 
+type Item = DashboardData['reserves']['items'][number]
+
 /** The reserves as they are now, by currency and in one money, the largest first. */
 export function ReservesWorth() {
   const { reserves, currencies } = useLoaderData<DashboardData>()
@@ -16,7 +18,8 @@ export function ReservesWorth() {
   const locale = useLocale()
   const { worth } = reserves
   const money = worth && { ticker: worth.money, scale: 2 }
-  const worthOf = ({ worth }: (typeof reserves.items)[number]) => Number(worth?.has ?? 0)
+  const text = (code: string, value: string) => moneyText(value, currencyOr(currencies, code, value), locale)
+  const worthOf = ({ worth }: Item) => Number(worth?.has ?? 0)
   const items = reserves.items.filter(({ has }) => Number(has) !== 0).toSorted((a, b) => worthOf(b) - worthOf(a))
   return (
     <section>
@@ -30,39 +33,37 @@ export function ReservesWorth() {
       {items.length === 0 ? (
         <p className={page.note}>{t.noReserves}</p>
       ) : (
-        <Table caption={t.reserves} dense>
-          <thead>
-            <tr>
-              <th scope="col">{t.currency}</th>
-              <th scope="col" data-align="end">
-                {t.has}
-              </th>
-              <th scope="col" data-align="end">
-                {t.held}
-              </th>
-              {money && (
-                <th scope="col" data-align="end">
-                  {t.worthIn(money.ticker)}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ currency: code, has, held, worth: ofItem }) => {
-              const currency = currencyOr(currencies, code, has)
-              return (
-                <tr key={code}>
-                  <th scope="row">
-                    <Link to={`/console/reserves/${code}`}>{nameAlone(currency, locale)}</Link>
-                  </th>
-                  <td data-align="end">{moneyText(has, currency, locale)}</td>
-                  <td data-align="end">{Number(held) === 0 ? '—' : moneyText(held, currency, locale)}</td>
-                  {money && <td data-align="end">{ofItem ? moneyText(ofItem.has, money, locale) : '—'}</td>}
-                </tr>
-              )
-            })}
-          </tbody>
-        </Table>
+        <Table
+          caption={t.reserves}
+          dense
+          rows={items}
+          keyOf={({ currency }) => currency}
+          columns={[
+            {
+              head: t.currency,
+              cell: ({ currency, has }) => (
+                <Link to={`/console/reserves/${currency}`}>
+                  {nameAlone(currencyOr(currencies, currency, has), locale)}
+                </Link>
+              ),
+            },
+            { head: t.has, align: 'end', cell: ({ currency, has }) => text(currency, has) },
+            {
+              head: t.held,
+              align: 'end',
+              cell: ({ currency, held }) => (Number(held) === 0 ? '—' : text(currency, held)),
+            },
+            ...(money
+              ? [
+                  {
+                    head: t.worthIn(money.ticker),
+                    align: 'end' as const,
+                    cell: ({ worth }: Item) => (worth ? moneyText(worth.has, money, locale) : '—'),
+                  },
+                ]
+              : []),
+          ]}
+        />
       )}
     </section>
   )

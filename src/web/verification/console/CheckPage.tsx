@@ -3,7 +3,6 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { answerTexts, checkAnswers, kindNames } from '#contract/verification/verification-kinds.ts'
 import facts from '#web/console/Facts.module.css'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { OwnClaimNotice } from '#web/desk/console/OwnClaimNotice.tsx'
@@ -26,8 +25,9 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import type { CheckData } from './CheckPage.data.ts'
 import styles from './CheckPage.module.css'
 import { checkRefusals, checkTexts, checkTones } from './check.texts.ts'
-import { CHECKS_PATH, checkPath, checksPath } from './check-query.ts'
+import { checkPath, checksPath } from './check-query.ts'
 import { DeskPhotos } from './DeskPhotos.tsx'
+import { checksSection } from './verification.console.ts'
 
 export { action, loader } from './CheckPage.data.ts'
 
@@ -36,7 +36,7 @@ export const shouldRevalidate = () => true
 
 export const handle: PageHandle<CheckData | undefined> = {
   head: ({ locale, data }) => {
-    const section = sectionNames[locale][CHECKS_PATH]
+    const section = checksSection.words[locale].title
     return { title: data ? `${kindNames[locale][data.shown.check.kind]} · ${section}` : section, noindex: true }
   },
 }
@@ -54,7 +54,7 @@ export function Component() {
       <div className={page.head}>
         <div>
           <Link to={checksPath()} className={page.back}>
-            ← {sectionNames[locale][CHECKS_PATH]}
+            ← {checksSection.words[locale].title}
           </Link>
           <h1 className={page.named}>
             {kindNames[locale][check.kind]} <Status tone={checkTones[check.state]}>{t.states[check.state]}</Status>

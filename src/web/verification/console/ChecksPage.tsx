@@ -2,7 +2,6 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { minutesText } from '#contract/minutes-text.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -15,11 +14,12 @@ import type { ChecksData } from './ChecksPage.data.ts'
 import { ChecksTable } from './ChecksTable.tsx'
 import { checkTexts } from './check.texts.ts'
 import { CHECKS_PATH, checksPath } from './check-query.ts'
+import { checksSection } from './verification.console.ts'
 
 export { loader } from './ChecksPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][CHECKS_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: checksSection.words[locale].title, noindex: true }),
 }
 
 /** What customers have sent, the oldest promise first; what was decided; and whose money is to go back. */
@@ -38,7 +38,7 @@ export function Component() {
     <div className={page.page}>
       <div className={page.head}>
         <div>
-          <h1>{sectionNames[locale][CHECKS_PATH]}</h1>
+          <h1>{checksSection.words[locale].title}</h1>
           <p className={page.note}>
             {usualMinutes === undefined ? t.noUsual : t.usual(minutesText(usualMinutes, locale))}
           </p>

@@ -6,7 +6,7 @@ import { showDecimal } from '#web/format/show-decimal.ts'
 import { verificationSettingsTexts, whenTexts } from './verification-settings.texts.ts'
 
 /** What the office asks to see, and when. */
-export const verificationSettingsView: SectionView = {
+const verificationSettingsView: SectionView = {
   section: 'verification',
   path: '/console/verification/settings',
   words: verificationSettingsTexts,
@@ -40,3 +40,5 @@ export const verificationSettingsView: SectionView = {
     { name: 'turnoverFrom', kind: amount, group: 'when' },
   ],
 }
+
+export const views = [verificationSettingsView]

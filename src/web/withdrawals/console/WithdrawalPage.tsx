@@ -4,7 +4,6 @@ import { shortName } from '#contract/auth/staff-names.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { BookLines } from '#web/console/BookLines.tsx'
 import facts from '#web/console/Facts.module.css'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -31,7 +30,8 @@ import { withdrawalStateNames, withdrawalTones } from '../withdrawal-state.texts
 import { WithdrawalMovePanel } from './WithdrawalMovePanel.tsx'
 import type { WithdrawalData } from './WithdrawalPage.data.ts'
 import { withdrawalEventNames, withdrawalMoveNames, withdrawalRefusals } from './withdrawal.texts.ts'
-import { WITHDRAWALS_PATH, withdrawalPath, withdrawalsPath } from './withdrawal-query.ts'
+import { withdrawalPath, withdrawalsPath } from './withdrawal-query.ts'
+import { withdrawalsSection } from './withdrawals.console.ts'
 
 export { action, loader } from './WithdrawalPage.data.ts'
 
@@ -40,7 +40,7 @@ export const shouldRevalidate = () => true
 
 export const handle: PageHandle<WithdrawalData | undefined> = {
   head: ({ locale, data }) => {
-    const section = sectionNames[locale][WITHDRAWALS_PATH]
+    const section = withdrawalsSection.words[locale].title
     return { title: data ? `${data.shown.withdrawal.number} · ${section}` : section, noindex: true }
   },
 }
@@ -66,7 +66,7 @@ export function Component() {
       <div className={page.head}>
         <div>
           <Link to={withdrawalsPath()} className={page.back}>
-            ← {sectionNames[locale][WITHDRAWALS_PATH]}
+            ← {withdrawalsSection.words[locale].title}
           </Link>
           <h1 ref={title} tabIndex={-1} className={page.named}>
             {number} <Status tone={withdrawalTones[state]}>{withdrawalStateNames[locale][state]}</Status>

@@ -3,7 +3,6 @@ import { shortName } from '#contract/auth/staff-names.ts'
 import { openWithdrawalStates, withdrawalStates } from '#contract/withdrawals/withdrawal-moves.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
-import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -20,12 +19,13 @@ import { Table } from '#web/ui/Table.tsx'
 import { dollars } from '../dollar-currency.ts'
 import { withdrawalStateNames, withdrawalTones } from '../withdrawal-state.texts.ts'
 import type { WithdrawalsData } from './WithdrawalsPage.data.ts'
-import { WITHDRAWALS_PATH, withdrawalPath, withdrawalsPath } from './withdrawal-query.ts'
+import { withdrawalPath, withdrawalsPath } from './withdrawal-query.ts'
+import { withdrawalsSection } from './withdrawals.console.ts'
 
 export { loader } from './WithdrawalsPage.data.ts'
 
 export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: sectionNames[locale][WITHDRAWALS_PATH], noindex: true }),
+  head: ({ locale }) => ({ title: withdrawalsSection.words[locale].title, noindex: true }),
 }
 
 /** The queue of withdrawals: those that wait, the oldest first, or those of one state. */
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className={page.page}>
       <div className={page.head}>
-        <h1>{sectionNames[locale][WITHDRAWALS_PATH]}</h1>
+        <h1>{withdrawalsSection.words[locale].title}</h1>
         {maySet && (
           <nav aria-label={t.terms} className={page.acts}>
             <ActLink to="/console/withdrawals/settings">{t.terms}</ActLink>
@@ -67,57 +67,53 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][WITHDRAWALS_PATH]} stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t.number}</th>
-              <th scope="col">{t.customer}</th>
-              <th scope="col" data-align="end">
-                {t.amount}
-              </th>
-              <th scope="col" data-align="end">
-                {t.get}
-              </th>
-              <th scope="col">{t.state}</th>
-              <th scope="col">{t.asked}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(
-              ({ id, number, email, amount, currency, get, state, askedAt, assignment, secondPerson, own }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={withdrawalPath(id)} data-row={id}>
-                      {number}
-                    </Link>
-                  </th>
-                  <td data-label={t.customer}>{email}</td>
-                  <td data-align="end" data-label={t.amount} className="num">
-                    {moneyText(amount, dollars, locale)}
-                  </td>
-                  <td data-align="end" data-label={t.get} className="num">
-                    {moneyText(get, currencyOr(currencies, currency, get), locale)}
-                  </td>
-                  <td data-label={t.state}>
-                    <Status tone={withdrawalTones[state]}>{names[state]}</Status>{' '}
-                    <small>
-                      {[
-                        assignment && (assignment.mine ? t.mine : shortName(assignment.by)),
-                        secondPerson && t.two[secondPerson.waitsFor],
-                        own && t.own,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </td>
-                  <td data-label={t.asked}>
-                    <MomentText at={askedAt} withTime soon />
-                  </td>
-                </tr>
+        <Table
+          caption={withdrawalsSection.words[locale].title}
+          stacked
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t.number,
+              cell: ({ id, number }) => (
+                <Link to={withdrawalPath(id)} data-row={id}>
+                  {number}
+                </Link>
               ),
-            )}
-          </tbody>
-        </Table>
+            },
+            { head: t.customer, cell: ({ email }) => email },
+            {
+              head: t.amount,
+              align: 'end',
+              className: 'num',
+              cell: ({ amount }) => moneyText(amount, dollars, locale),
+            },
+            {
+              head: t.get,
+              align: 'end',
+              className: 'num',
+              cell: ({ get, currency }) => moneyText(get, currencyOr(currencies, currency, get), locale),
+            },
+            {
+              head: t.state,
+              cell: ({ state, assignment, secondPerson, own }) => (
+                <>
+                  <Status tone={withdrawalTones[state]}>{names[state]}</Status>{' '}
+                  <small>
+                    {[
+                      assignment && (assignment.mine ? t.mine : shortName(assignment.by)),
+                      secondPerson && t.two[secondPerson.waitsFor],
+                      own && t.own,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </>
+              ),
+            },
+            { head: t.asked, cell: ({ askedAt }) => <MomentText at={askedAt} withTime soon /> },
+          ]}
+        />
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => withdrawalsPath({ ...query, page })} />
     </div>

@@ -6,7 +6,7 @@ import {
 } from '#contract/withdrawals/withdrawal-moves.ts'
 import { oneOf, page, queryOf, withQuery } from '#web/forms/address-query.ts'
 
-export const WITHDRAWALS_PATH = '/console/withdrawals'
+const WITHDRAWALS_PATH = '/console/withdrawals'
 
 export type WithdrawalsQuery = { state: WithdrawalState | undefined; page: number }
 

@@ -5,7 +5,7 @@ import { payableCurrencies } from './payable-currencies.ts'
 import { withdrawalSettingsTexts } from './withdrawal-settings.texts.ts'
 
 /** What is paid out of referral income, and how. */
-export const withdrawalsView: SectionView = {
+const withdrawalsView: SectionView = {
   section: 'withdrawals',
   path: '/console/withdrawals/settings',
   only: WITHDRAWALS_KEY,
@@ -18,3 +18,5 @@ export const withdrawalsView: SectionView = {
     { name: 'currencies', kind: payableCurrencies, group: 'terms' },
   ],
 }
+
+export const views = [withdrawalsView]

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
 import { TryAgain } from '#web/ui/TryAgain.tsx'
 import { useLater } from '#web/ui/use-later.ts'
-import { useSeen } from '#web/ui/use-seen.ts'
 import styles from './RateHistory.module.css'
 
 const loadView = () => import('./below-the-rate.ts')
@@ -40,6 +39,25 @@ export function RateHistory({ from, to, inverted }: RateHistoryProps) {
     </>
   )
 }
+
+/** True once nearly the whole of an element has been in the viewport, for loading heavy parts late. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (seen || !element.current) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ intersectionRatio }) => intersectionRatio >= MOST)) setSeen(true)
+      },
+      { threshold: MOST },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, seen])
+  return seen
+}
+
+const MOST = 0.9
 
 const messages = defineMessages({
   ru: { failed: 'Историю курса показать не удалось.' },

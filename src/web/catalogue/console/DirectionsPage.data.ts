@@ -1,4 +1,0 @@
-import { recordsLoader } from '#web/console/records/records.data.ts'
-import { directionView } from './direction-view.tsx'
-
-export const loader = recordsLoader(directionView)
