@@ -1,5 +1,5 @@
-import type { Staff } from '#server/auth/staff.ts'
 import { defineFeature } from '#server/feature.ts'
+import type { Staff } from '#server/platform/http/caller.ts'
 import { changesRoutes } from './changes.routes.ts'
 import { changeWaits } from './emails/change-waits.ts'
 import { openRecordLists } from './list-records.ts'
