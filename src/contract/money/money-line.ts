@@ -7,6 +7,9 @@ export type LineKind = (typeof lineKinds)[number]
 /** Kinds that statistics count as fees. */
 export const feeKinds: readonly string[] = ['fee', 'network-fee'] satisfies LineKind[]
 
+/** Kinds that add to what the customer gets. The others take. */
+export const addedKinds: readonly string[] = ['discount', 'promo'] satisfies LineKind[]
+
 /** The office's accounts that lines are posted to. */
 export const lineAccounts = ['income', 'discounts', 'promo'] as const satisfies LedgerAccount[]
 
