@@ -17,12 +17,14 @@ const at = path => join(root, path)
 const read = path => (fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : '')
 const say = line => process.stdout.write(`${line}\n`)
 
-const lockFile = at('package-lock.json')
-const installedLock = at('node_modules/.package-lock.json')
+const nodeFolder = at('node')
+const lockOf = folder => join(folder, 'package-lock.json')
+const installedLockOf = folder => join(folder, 'node_modules/.package-lock.json')
+const packagesIn = lock => JSON.parse(read(lock) || '{"packages":{}}').packages
 const installedStamp = at('node_modules/.agio-installed')
 const builtStamp = at('dist/built')
 const linkedNode = at('node_modules/.bin/node')
-const packagedNode = at(`node_modules/node-${process.platform}-${process.arch}/bin/node`)
+const packagedNode = at(`node/node_modules/node-${process.platform}-${process.arch}/bin/node`)
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isNodeTooOld = major < 24 || (major === 24 && minor < 7)
@@ -79,36 +81,48 @@ async function isServed(path) {
 /** A linked folder, as in a second work tree, is kept up to date by its owner. */
 function isInstalled() {
   const isLinked = fs.lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
-  return isLinked || read(installedStamp) === stampOfInstalled()
+  return isLinked || (read(installedStamp) === stampOfInstalled() && (command === 'start' || hasDevelopment()))
 }
 
 function stampOfInstalled() {
-  return hash([read(lockFile), read(installedLock), process.platform, process.arch])
+  const locks = [root, nodeFolder].flatMap(folder => [lockOf(folder), installedLockOf(folder)])
+  return hash([...locks.map(read), process.platform, process.arch])
 }
 
+/** Whether there are packages that only development needs. A start does not install them, and keeps them. */
+function hasDevelopment() {
+  return Object.values(packagesIn(installedLockOf(root))).some(({ dev }) => dev)
+}
+
+/** Node comes first, in a folder of its own: npm leaves out optional packages that do not run on the Node it runs on. */
 async function install() {
-  if (isNodeTooOld || !isSameAsLockFile()) {
+  const development = command !== 'start' || hasDevelopment()
+  const isComplete = isSameAsLockFile(root, development)
+  if (!isComplete || !isSameAsLockFile(nodeFolder))
     say('Installing the packages; the first time this takes about half a minute')
-    await runNpm(process.env.npm_node_execpath ?? process.execPath)
-  }
-  // npm leaves out optional packages that do not run on its own Node. On the packaged Node it installs those, too.
-  if (isNodeTooOld && fs.existsSync(packagedNode)) {
-    say('Installing once more, on the Node that came with the packages')
-    const kept = at('dist/node')
-    fs.rmSync(kept, { force: true })
-    fs.linkSync(packagedNode, kept)
-    await runNpm(kept)
-    fs.rmSync(kept)
-  }
-  linkNode()
+
+  const atHand = process.env.npm_node_execpath ?? process.execPath
+  if (!isSameAsLockFile(nodeFolder)) await runNpm(atHand, ['ci'], nodeFolder)
+  const runs = fs.existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status === 0
+  if (!runs && isNodeTooOld)
+    throw new Refusal(
+      `Agio needs Node 24.7 or newer. No package brings one that runs on this system (${process.platform}, ${process.arch}), and the one at hand is ${process.versions.node}: install Node 24 from https://nodejs.org`,
+    )
+
+  const node = isNodeTooOld ? packagedNode : atHand
+  const set = development ? '--include=dev' : '--omit=dev'
+  // `npm ci` removes what is there; `npm install` adds what only development needs.
+  if (!isComplete && isSameAsLockFile(root, false)) await runNpm(node, ['install', '--no-save', set], root)
+  if (!isSameAsLockFile(root, development)) await runNpm(node, ['ci', set], root)
+  linkNode(runs)
   fs.writeFileSync(installedStamp, stampOfInstalled())
 }
 
-/** Whether npm, run by hand, has installed the packages of the lock file. Those for other systems may be absent. */
-function isSameAsLockFile() {
-  const installed = JSON.parse(read(installedLock) || '{"packages":{}}').packages
-  return Object.entries(JSON.parse(read(lockFile)).packages).every(([path, { integrity, optional, os, cpu, libc }]) => {
-    if (path === '') return true
+/** Whether the packages of the folder's lock file are installed. Those for other systems may be absent. */
+function isSameAsLockFile(folder, development = true) {
+  const installed = packagesIn(installedLockOf(folder))
+  return Object.entries(packagesIn(lockOf(folder))).every(([path, { integrity, optional, dev, os, cpu, libc }]) => {
+    if (path === '' || (dev && !development)) return true
     if (installed[path]) return installed[path].integrity === integrity
     const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
     return optional && !isForHere
@@ -116,24 +130,18 @@ function isSameAsLockFile() {
 }
 
 /** Runs the npm that runs this script, or without one the npm on the PATH. */
-async function runNpm(node) {
-  // All packages, whatever NODE_ENV says, because the build needs the development ones. No package needs its install script.
-  const all = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+async function runNpm(node, command, folder) {
+  // No package needs its install script. What npm has kept has the lock file's checksum: the registry need not be asked.
+  const always = ['--ignore-scripts', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
   const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const path = process.env.npm_execpath
   const npm = path && /^np[mx]-cli\.c?js$/.test(basename(path)) ? [node, path] : ['npm']
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-  await run([...npm, 'ci', ...all, ...retries], env, 'npm could not install the packages')
+  await run([...npm, ...command, ...always, ...retries], env, 'npm could not install the packages', folder)
 }
 
 /** The command runs on the packaged Node, because npm puts node_modules/.bin first, or else on the Node at hand. */
-function linkNode() {
-  const runs = fs.existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status === 0
-  if (!runs && isNodeTooOld)
-    throw new Refusal(
-      `Agio needs Node 24.7 or newer. No package brings one that runs on this system (${process.platform}, ${process.arch}), and the one at hand is ${process.versions.node}: install Node 24 from https://nodejs.org`,
-    )
-  // npm 9 removes the link together with the packages for other systems, which have one of the same name.
+function linkNode(runs) {
   fs.rmSync(linkedNode, { force: true })
   if (runs) fs.symlinkSync(relative(dirname(linkedNode), packagedNode), linkedNode)
 }
@@ -147,7 +155,7 @@ function isBuilt() {
 function stampOfSources() {
   const sources = ['build', 'src/web', 'src/contract'].flatMap(folder => filesIn(at(folder)))
   const settings = ['vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json']
-  const files = [...sources.filter(path => !/\.test\.tsx?$/.test(path)), ...settings.map(at), lockFile].sort()
+  const files = [...sources.filter(path => !/\.test\.tsx?$/.test(path)), ...settings.map(at), lockOf(root)].sort()
   return hash(files.flatMap(path => [relative(root, path), fs.readFileSync(path)]))
 }
 
@@ -170,11 +178,11 @@ async function build() {
 }
 
 /** Runs a program to its end. What it prints goes to a file, which the line of a failure names. */
-async function run(program, env, complaint) {
+async function run(program, env, complaint, cwd = root) {
   const output = at('dist/ready.log')
   fs.writeFileSync(output, `> ${program.join(' ')}\n`)
   const file = fs.openSync(output, 'a')
-  const options = { cwd: root, env, stdio: ['pipe', file, file], detached: true }
+  const options = { cwd, env, stdio: ['pipe', file, file], detached: true }
   const [code, signal] = await once(spawn(process.execPath, [self, 'run', ...program], options), 'close')
   fs.closeSync(file)
   if (code === 0) return

@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
       },
       // Everything is bundled in, and the production build of React is chosen here, not by the environment at run time.
       resolve: command === 'build' ? { noExternal: true } : undefined,
-define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : undefined,
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : undefined,
     },
   },
   builder: {},

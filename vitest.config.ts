@@ -5,23 +5,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   x.test.ts(x) beside the code   nothing: pure code, milliseconds                          → unit
 //   x.db.test.ts beside the code   a database of its own, from #test/harness/database.ts             → database
 //   test/launch/*.test.ts          the commands of package.json and processes of their own   → launch
+//   test/http/*.test.ts            the built office, asked in the test's own process          → http
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
+//   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed
+const timed = '**/*.timed.test.ts'
+//   *.long.test.ts                 pure code whose tests take seconds: not in the quick checks  → long
+const long = '**/*.long.test.ts'
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** Short files whose tests take long: they walk through every screen. */
-const long =
-  /\/e2e\/(screens-(ru|en)|account-walk|desk-moves|role-matrix|hostile-clients|malformed-forms|claim-page)\.test/
+const slowest =
+  /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
 
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Object.groupBy(await super.sort(files), file => file.project.name)
     return Object.values(byProject).flatMap((files = []) => [
-      ...files.filter(({ moduleId }) => long.test(moduleId)),
-      ...files.filter(({ moduleId }) => !long.test(moduleId)),
+      ...files.filter(({ moduleId }) => slowest.test(moduleId)),
+      ...files.filter(({ moduleId }) => !slowest.test(moduleId)),
     ])
   }
 }
@@ -40,9 +45,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'bench/*.test.ts'],
-          exclude: ['src/**/*.db.test.ts'],
+          exclude: ['src/**/*.db.test.ts', timed, long],
           // A property that takes one second alone takes several on a busy machine.
           testTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [long],
+          testTimeout: 120_000,
           isolate: false,
         },
       },
@@ -62,10 +76,23 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['test/launch/**/*.test.ts'],
+          exclude: [timed],
           globalSetup: ['test/launch/setup.ts'],
           experimental: onNode,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['test/http/**/*.test.ts'],
+          globalSetup: ['test/run/setup.ts'],
+          experimental: onNode,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -78,6 +105,18 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: [timed],
+          globalSetup: ['test/run/setup.ts', 'test/launch/setup.ts'],
+          experimental: onNode,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 // What the office costs, as a share of what Node itself can do on the same machine:
-// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard|photos|chats] [--claims 1000000] [--keep folder]
+// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard|photos|chats|peers|work] [--write] [--claims 1000000] [--keep folder]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { costMatrix } from './direction-matrix.ts'
 import { load } from './load.ts'
 import { type Result, type Round, summarise } from './measurements.ts'
 import { weighPage } from './page-weight.ts'
+import { costPeers } from './peers/peers.ts'
 import { costPhotos } from './photos.ts'
 import { moveToCore, pinned } from './pinning.ts'
 import { course, type Row, rows } from './rows.ts'
@@ -26,6 +27,7 @@ import {
   dashboardLines,
   matrixLines,
   openingLines,
+  peersLines,
   photosLines,
   readingLines,
   rowLine,
@@ -33,10 +35,12 @@ import {
   streamLines,
   tickLine,
   weightLines,
+  workLines,
 } from './tables.ts'
 import { costTicks } from './ticks.ts'
+import { costWork, keep as keepWork, readKept } from './work.ts'
 
-const { quick, only, claims, keep } = parseArgs({
+const { quick, only, claims, keep, write } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     /** One part of what is asked of the database alone, without the rest. */
@@ -45,6 +49,8 @@ const { quick, only, claims, keep } = parseArgs({
     claims: { type: 'string', default: '50000' },
     /** A folder in which the old office stays: the next time it is read without being made again. */
     keep: { type: 'string' },
+    /** With `--only work`: what was measured becomes what later runs are compared with. */
+    write: { type: 'boolean', default: false },
   },
 }).values
 const ROUNDS = quick ? 3 : 7
@@ -86,9 +92,19 @@ async function bench(): Promise<void> {
     chats: async () => chatsLines(await costChats(home)),
     dashboard: async () => dashboardLines(await costDashboard(home, Number(claims), keep)),
   }
-  if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}`)
+  // Not without being asked: the packages of the other frameworks are installed for it.
+  if (only === 'peers') return say(peersLines(await costPeers(join(home, 'peers'), quick ? 3 : 11)))
+  if (only === 'work') return benchWork()
+  if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}|peers|work`)
   if (only === undefined) await benchOffice()
   for (const [name, part] of Object.entries(ofClaims)) if (name === (only ?? name)) say(`${await part()}\n`)
+}
+
+async function benchWork(): Promise<void> {
+  const costs = await costWork(join(home, 'work'), quick ? 3 : 9)
+  const before = await readKept().catch(() => undefined)
+  say(workLines(costs, before))
+  if (write) await keepWork(costs)
 }
 
 async function benchOffice(): Promise<void> {

@@ -7,11 +7,13 @@ import type { MatrixCost } from './direction-matrix.ts'
 import type { Measured, Result } from './measurements.ts'
 import type { Cost, Opening } from './opening.ts'
 import type { PageWeight } from './page-weight.ts'
+import type { PeerCost } from './peers/peers.ts'
 import type { PhotosCost } from './photos.ts'
 import type { Row } from './rows.ts'
 import type { BesideSignIns } from './sign-ins.ts'
 import type { StreamLoad } from './streams.ts'
 import type { TickCost } from './ticks.ts'
+import type { WorkCosts } from './work.ts'
 
 export function rowLine({ name }: Row, { perSecond, barePerSecond, ratio, p99Ms }: Result): string {
   return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} | ${p99Ms} |`
@@ -118,5 +120,31 @@ export function photosLines(cost: PhotosCost): string {
     `| until the last is stored | ${(cost.allMs / 1_000).toFixed(1)} s |`,
     `| memory before, at most, half a minute after | ${[cost.beforeBytes, cost.mostBytes, cost.afterBytes].map(megabytes).join(', ')} |`,
     `| p99 of a rate, alone and beside them | ${cost.quietP99Ms} ms, ${cost.busyP99Ms} ms |`,
+  ].join('\n')
+}
+
+/** The goals are shares of the peers' cost, so Agio's own stands above each of them. */
+export function peersLines(costs: readonly PeerCost[]): string {
+  const lines = costs.map(({ name, kind, us, leastUs, bytes }) => {
+    const own = costs.find(cost => cost.name === 'Agio' && cost.kind === kind)!
+    const ratio = `${(own.us / us).toFixed(2)} | ${(own.leastUs / leastUs).toFixed(2)}`
+    return `| ${name}, ${kind} | ${us.toFixed(0)} | ${leastUs.toFixed(0)} | ${ratio} | ${bytes} |`
+  })
+  return [
+    '| home page, processor time of the server | µs, median | least | Agio as a share of it | of the least | bytes |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...lines,
+  ].join('\n')
+}
+
+/** Beside what was kept. Machines differ, so a path that fell behind is one that grew by more than the others did. */
+export function workLines(now: WorkCosts, before: WorkCosts | undefined): string {
+  return [
+    `| processor time, µs, the quietest round | kept (${before?.measured ?? 'nothing'}) | now | now to kept |`,
+    '|---|--:|--:|--:|',
+    ...Object.entries(now.us).map(([name, us]) => {
+      const kept = before?.us[name]
+      return `| ${name} | ${kept ?? ''} | ${us} | ${kept ? (us / kept).toFixed(2) : ''} |`
+    }),
   ].join('\n')
 }

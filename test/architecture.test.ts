@@ -59,9 +59,17 @@ describe('files', () => {
     const beside = sources.filter(({ path }) => path.startsWith('src/') && isTest(path))
     const wrong = beside.filter(
       ({ path, imports }) =>
-        imports.some(({ from }) => from === 'test/harness/database.ts') !== /\.db\.test\.tsx?$/.test(path),
+        imports.some(({ from }) => from === 'test/harness/database.ts') !== /\.db(\.timed)?\.test\.tsx?$/.test(path),
     )
     expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('of tests that measure times on a machine with other work to do say so in their name, and run alone', () => {
+    const measure = sources.filter(({ imports }) => imports.some(({ from }) => from === 'test/harness/how-busy.ts'))
+    // The quick ones stand beside format, lint and types anyway, and allow for it.
+    const slow = measure.filter(({ path }) => /\.db\.|^test\//.test(path))
+    expect(slow.length).toBeGreaterThan(0)
+    expect(slow.map(({ path }) => path).filter(path => !path.endsWith('.timed.test.ts'))).toEqual([])
   })
 
   test('of migrations have a number each, by which they run', () => {

@@ -121,7 +121,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   deskChatRoutes(app, chat)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })
-  amlRoutes(app, { db, now: deps.claims.now })
+  amlRoutes(app, { db, aml: deps.claims.deps.aml, now: deps.claims.now })
   auditRoutes(app, { db: deps.claims.deps.db, formatClaims: formatAmounts })
   changesRoutes(app, deps.changes)
   knownCurrenciesRoutes(app, deps.changes)

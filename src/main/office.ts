@@ -8,6 +8,7 @@ import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
 import type { ListAddresses } from '#server/aml/lists/fetch-lists.ts'
+import { openLiveAml } from '#server/aml/live-aml.ts'
 import { type AmlKeys, openAmlServices } from '#server/aml/providers/open-services.ts'
 import { checkSecret } from '#server/auth/check-secret.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
@@ -244,6 +245,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
   const kinds = await openVerificationKinds(db)
+  const aml = await openLiveAml(db)
   const contests = await openLiveContests(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
   const quoteCounter = openQuoteCounter(db, now, error => log.warn({ err: error }, 'signed quotes were not counted'))
@@ -257,6 +259,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     board,
     rails: rails.rails,
     demoSteps: demo ? demoStepsNow : undefined,
+    aml,
     amlServices,
     captcha,
     countHits: hitCounter.count,
@@ -333,7 +336,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     database,
     {
       catalogue: async () => {
-        await Promise.all([catalogue.refresh(), rates.refresh(), kinds.refresh()])
+        await Promise.all([catalogue.refresh(), rates.refresh(), kinds.refresh(), aml.refresh()])
       },
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: payload => {

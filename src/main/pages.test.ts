@@ -10,11 +10,15 @@ import { pagesOf } from './pages.ts'
 /** An office whose pages show what they were rendered from; only `/kept` is the same for every guest. */
 function openPages() {
   const rendered: string[] = []
+  const asked: string[] = []
   const renderer: PageRenderer = {
     inlineScript: '',
     listed: [],
     spell: path => path,
-    isSameForGuests: path => path === '/kept',
+    isSameForGuests(path) {
+      asked.push(path)
+      return path === '/kept'
+    },
     async render({ request, ask }) {
       const { value } = await ask('/api/v1/cookie/', { method: 'GET' })
       const html = `${new URL(request.url).pathname} ${request.headers.get('cookie') ?? 'none'} ${value}`
@@ -31,7 +35,8 @@ function openPages() {
   const onError = (error: unknown) => {
     throw error
   }
-  const sessions = {} as Sessions
+  const anna = { signedIn: true, id: 'anna', email: 'anna@example.org', role: 'customer' }
+  const sessions = { callerOf: async () => ({ ok: true, value: anna }) } as unknown as Sessions
   serveBeside(app, {
     page: pagesOf(app, {
       renderer,
@@ -47,7 +52,7 @@ function openPages() {
     const answer = await app.request(path, cookie === undefined ? {} : { headers: { cookie } })
     return { text: await answer.text(), cookies: answer.headers.getSetCookie() }
   }
-  return { rendered, ask }
+  return { rendered, asked, ask }
 }
 
 test('a page that is not marked as the same for every guest is rendered for each of them', async () => {
@@ -63,6 +68,19 @@ test('a page for every guest is rendered once, and without the headers of the fi
   expect((await ask('/kept')).text).toBe(text)
   expect(rendered).toEqual(['/kept none none'])
   expect(cookies).toEqual([])
+})
+
+test('a request with a session never gets the page of a guest, and a guest never that of a customer', async () => {
+  const { ask } = openPages()
+  const guests = (await ask('/kept')).text
+  expect((await ask('/kept', 'access_token=a; persistent=1')).text).toContain('access_token=a')
+  expect((await ask('/kept')).text).toBe(guests)
+})
+
+test('whether a page is the same for every guest is asked once, and not for each guest', async () => {
+  const { asked, ask } = openPages()
+  for (let guest = 0; guest < 5; guest++) await ask('/kept')
+  expect(asked).toEqual(['/kept'])
 })
 
 test.each(['claim_0b5c5a3e=key', 'theme=dark; claim_0b5c5a3e=key', 'theme=dark;claim_1=k'])(

@@ -8,12 +8,12 @@ import { pathIn, type Theme, themes } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { PHOTO_BYTES } from '#contract/verification/verification-kinds.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
-import { openPageSession } from '#server/auth/page-session.ts'
+import { hasSession, openPageSession } from '#server/auth/page-session.ts'
 import { visitSourceCookie } from '#server/claims/opening/visit-source.ts'
 import { answerPage } from '#server/platform/http/answer-page.ts'
 import { withinLimit } from '#server/platform/http/body.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { readJson } from '#server/platform/http/prepared-answer.ts'
+import { askInProcess } from '#server/platform/http/in-process.ts'
 import { problem, type Refusal, refused } from '#server/platform/http/problem.ts'
 import { RequestContext } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
@@ -50,7 +50,22 @@ export function pagesOf(
     const hosts = isConsole(path) ? [] : hostsOfChats(identity().chats)
     return hosts.length > 0 ? pagePolicy(renderer.inlineScript, hosts) : ownPolicy
   }
-  return async (c: Context<Env>): Promise<Response> => {
+  /** A kept page is found by its address alone, and at once: no session, no form and no router has a part in it. */
+  return (c: Context<Env>): Response | Promise<Response> => {
+    const isForGuest = guestPages && isPlainView(c) && !hasSession(c.env)
+    const kept = isForGuest ? guestPages.find(keyOf(c)) : undefined
+    if (kept?.kind !== 'html') return renderPage(c)
+    const source = sourceCookie(c)
+    if (source) c.header('set-cookie', source, { append: true })
+    return answerPage(c, kept, policyFor(c.req.path))
+  }
+
+  /** Of pages that a person opens, and not of what is read in the background. */
+  function sourceCookie(c: Context<Env>): string | undefined {
+    return isSafe(c) ? visitSourceCookie(visitOf(c, origin), c.env.own('cookie')) : undefined
+  }
+
+  async function renderPage(c: Context<Env>): Promise<Response> {
     const isOwn = isSafe(c) || isSameOrigin(name => c.req.header(name))
     if (!isOwn && !(isOwn === undefined && takesOneClick(c.req.path))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
@@ -74,21 +89,20 @@ export function pagesOf(
       const left = await followLink({ code: link, ...visitorOf(c), userId: caller.signedIn ? caller.id : undefined })
       if (left) outgoing.push(left)
     }
-    // Of pages that a person opens, and not of what is read in the background.
-    const source = isSafe(c) && visitSourceCookie(visitOf(c, origin), c.env.own('cookie'))
+    const source = sourceCookie(c)
     if (source) outgoing.push(source)
 
     // Calls in process share this request context, so that their log lines have the id that the person sees.
     const ask = async (path: string, { headers, ...init }: Parameters<AskOffice>[1]) => {
       const withToken = { ...headers, ...(access && { authorization: `Bearer ${access}` }) }
-      const answer = await app.request(path, { ...init, headers: withToken }, c.env)
+      const { answer, value } = await askInProcess(app, path, { ...init, headers: withToken }, c.env)
       outgoing.push(...answer.headers.getSetCookie())
-      return { status: answer.status, value: await readJson(answer) }
+      return { status: answer.status, value }
     }
     // A page for every guest is rendered without headers and cookies of the request, and so are its calls.
     const askForNobody: AskOffice = async (path, init) => {
-      const answer = await app.request(path, init, RequestContext.ofNobody(c.env))
-      return { status: answer.status, value: await readJson(answer) }
+      const { answer, value } = await askInProcess(app, path, init ?? {}, RequestContext.ofNobody(c.env))
+      return { status: answer.status, value }
     }
     const { requestId: supportId } = c.env
     const person = personOf(caller)
@@ -99,10 +113,7 @@ export function pagesOf(
       renderer.render({ ...always, request: new Request(c.req.url), expired: false, ask: askForNobody })
 
     const isForGuests = !caller.signedIn && !expired && isPlainView(c) && renderer.isSameForGuests(c.req.path)
-    const page =
-      guestPages && isForGuests
-        ? await guestPages.get(`${theme} ${c.req.path}`, renderForGuests)
-        : await renderForVisitor()
+    const page = await (guestPages && isForGuests ? guestPages.get(keyOf(c), renderForGuests) : renderForVisitor())
     if (page.kind === 'redirect') return withCookies(page.response, outgoing)
     if (page.kind === 'sign-in') {
       // A form that was sent too late is opened again, without what was sent.
@@ -177,16 +188,22 @@ function withCookies(plain: Response, cookies: readonly string[]): Response {
   return answer
 }
 
+/** What a guest's page depends on; its address has the language. */
+const keyOf = (c: Context) => `${themeOf(getCookie(c, 'theme'))} ${c.req.path}`
+
 const themeOf = (cookie: string | undefined): Theme => themes.find(theme => theme === cookie) ?? 'system'
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 /** By the office's own address, because a proxy may ask under another name. */
-const visitOf = (c: Context<Env>, origin: string) => ({
-  url: origin + new URL(c.req.url).search,
-  referer: c.env.own('referer'),
-  secure: origin.startsWith('https:'),
-})
+const visitOf = (c: Context<Env>, origin: string) => {
+  const query = c.req.url.indexOf('?')
+  return {
+    url: query === -1 ? origin : origin + c.req.url.slice(query),
+    referer: c.env.own('referer'),
+    secure: origin.startsWith('https:'),
+  }
+}
 
 /** The request has nothing that a page could depend on: no query, and no key to a claim. */
 const isPlainView = (c: Context<Env>) =>

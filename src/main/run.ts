@@ -59,11 +59,16 @@ export async function run(
     const [{ openOffice }, { createListener }] = await code
 
     const opened = Promise.withResolvers<Office>()
+    const answerLater = async (request: Request, env: object) => {
+      const answer = await (open.office ?? (await opened.promise)).fetch(request, env)
+      return open.devServer ? open.devServer.inspect(answer) : answer
+    }
     const server = createListener({
       // A request waits until the office is open.
-      fetch: async (request, env) => {
-        const answer = await (open.office ?? (await opened.promise)).fetch(request, env)
-        return open.devServer ? open.devServer.inspect(answer) : answer
+      fetch: (request, env) => {
+        // Nothing is awaited needlessly: an answer that is there at once is sent at once.
+        if (open.office && !open.devServer) return open.office.fetch(request, env)
+        return answerLater(request, env)
       },
       origin: config.origin ?? `http://${config.host}`,
       stopping,

@@ -1,26 +1,35 @@
 import type { Context } from 'hono'
 import { defaultLocale, type Locale, locales, prefixOf } from '#contract/locale.ts'
+import type { Env } from '#server/platform/http/serve.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 
-type Answer = (c: Context) => Promise<Response>
+type Answer = (c: Context<Env>) => Response | Promise<Response>
 
-/** The page of an unreachable database, always with Retry-After: a plain one when not even the session can be read. */
+/**
+ * The page of an unreachable database, always with Retry-After: a plain one when not even the session can be read. A page
+ * that is answered at once asks no database.
+ */
 export const orUnavailable =
   (page: Answer): Answer =>
-  async c => {
-    try {
-      const answer = await page(c)
-      if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')
-      return answer
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      c.env.unavailable = true
-      return new Response(htmlIn(localeOf(c.req.path)), {
-        status: 503,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(error.retryAfter) },
-      })
-    }
+  c => {
+    const answer = page(c)
+    return answer instanceof Promise ? answerOr(c, answer) : answer
   }
+
+async function answerOr(c: Context<Env>, page: Promise<Response>): Promise<Response> {
+  try {
+    const answer = await page
+    if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')
+    return answer
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    c.env.unavailable = true
+    return new Response(htmlIn(localeOf(c.req.path)), {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(error.retryAfter) },
+    })
+  }
+}
 
 const localeOf = (path: string): Locale =>
   locales.find(locale => locale !== defaultLocale && `${path}/`.startsWith(`${prefixOf(locale)}/`)) ?? defaultLocale

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { defaultLocale, type Locale, type Theme } from '#contract/locale.ts'
 import { accentPath } from '#contract/office-settings/logo.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
@@ -113,6 +114,3 @@ document.hidden ? start() : requestAnimationFrame(() => setTimeout(start))
 
 /** JSON that cannot end the script element it stands in. */
 const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, character => escapes[character]!)

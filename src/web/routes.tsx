@@ -129,12 +129,28 @@ export function screenAt(pathname: string, { insteadOf }: ConsolePart): Screen |
 }
 
 function screenOf(pathname: string): { path: string; access: Access; keep?: true } | undefined {
-  const id = matchRoutes(pages, splitLocale(pathname).path)?.at(-1)?.route.id
+  const id = matchOf(pathname)?.route.id
   return screens.find(({ path }) => path === id)
 }
 
 /** Whether the id or the name in a page's address can be one. Otherwise the page does not exist. */
 export const hasReadableId = (pathname: string): boolean => {
-  const { uuid, slug } = matchRoutes(pages, splitLocale(pathname).path)?.at(-1)?.params ?? {}
+  const { uuid, slug } = matchOf(pathname)?.params ?? {}
   return (uuid === undefined || isUuid(uuid)) && (slug === undefined || isSlug(slug))
+}
+
+type Match = NonNullable<ReturnType<typeof matchRoutes>>[number]
+
+const MOST_MATCHES = 500
+const LONGEST_KEPT = 200
+const matches = new Map<string, Match | undefined>()
+
+/** The router compiles its whole table for every match, so a path is matched once. A flood of paths evicts the oldest. */
+function matchOf(pathname: string): Match | undefined {
+  const { path } = splitLocale(pathname)
+  if (matches.has(path)) return matches.get(path)
+  const match = matchRoutes(pages, path)?.at(-1)
+  if (path.length <= LONGEST_KEPT) matches.set(path, match)
+  if (matches.size > MOST_MATCHES) matches.delete(matches.keys().next().value!)
+  return match
 }

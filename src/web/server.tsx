@@ -28,7 +28,16 @@ import { ThemeProvider } from '#web/shell/ThemeSwitch.tsx'
 import { documentHtml, inlineScript } from './document.ts'
 import { listedPaths } from './listed-paths.ts'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import { fileOfRoute, hasReadableId, isSameForGuests, ROOT, routesWith, screenAt, screens } from './routes.tsx'
+import {
+  closedConsole,
+  fileOfRoute,
+  hasReadableId,
+  isSameForGuests,
+  ROOT,
+  routesWith,
+  screenAt,
+  screens,
+} from './routes.tsx'
 import { pageSpelling } from './spell-page.ts'
 import { consoleRouteWith, filesOfStaffRoute, staffScreens } from './staff-routes.ts'
 
@@ -39,7 +48,9 @@ const handlersOf = (routes: RouteObject[]) =>
 
 const consolePart = consoleRouteWith(ConsoleFailure)
 const routes = routesWith(consolePart)
-const handlers = handlersOf(routes)
+const handlersOfConsole = handlersOf(routes)
+/** The router tries one route after the other, and most of them are the console's: visitors' pages go without those. */
+const handlers = handlersOf(routesWith(closedConsole))
 /** For visitors who may not know of a screen: no route at all, so that the answer is that of any absent address. */
 const handlersOfNothing = handlersOf(routes.slice(0, 1).map(({ children: _, ...root }) => root as RouteObject))
 
@@ -70,7 +81,7 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   requestContext.set(personContext, page.person)
 
   const isAbsent = decision === 'not-found' || !hasReadableId(new URL(request.url).pathname)
-  const { [locale]: handler } = isAbsent ? handlersOfNothing : handlers
+  const { [locale]: handler } = isAbsent ? handlersOfNothing : CONSOLE.test(path) ? handlersOfConsole : handlers
   const context = await handler.query(request, { requestContext })
   const lost = Object.values(context instanceof Response ? {} : (context.errors ?? {})).some(isTokenRefused)
   if (lost) return signIn('expired', locale, request)

@@ -52,6 +52,13 @@ export const bans: readonly Ban[] = [
     instead: '`now`, given as an argument by whoever calls',
   },
   {
+    name: 'a format made for one use',
+    where: but(inside('src/'), 'src/contract/intl-formats.ts'),
+    pattern: /\bnew Intl\./,
+    sample: "new Intl.DateTimeFormat('ru', { timeZone: 'UTC' }).format(at)",
+    instead: '#contract/intl-formats.ts, which keeps what it has made',
+  },
+  {
     name: 'chance',
     where: inside('src/server/', 'src/contract/'),
     pattern: /\bMath\.random\b/,

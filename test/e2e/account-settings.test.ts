@@ -7,6 +7,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { linkSentTo } from '#test/harness/email-files.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const NEW_PASSWORD = 'eleven owls at dawn'
@@ -29,7 +30,7 @@ describe.each([
 ] as const)('%s', (_, javaScript) => {
   const visitSettings = async (options: PersonOptions = {}) => {
     const person = await newPersonSignedIn(office, options)
-    const visitor = await openPage(office.url, { javaScript, as: person })
+    const visitor = await openEitherPage(office.url, { javaScript, as: person })
     await visitor.visit('/account/settings')
     return { person, ...visitor }
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBotApiServer } from '#test/fakes/bot-api.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { settingsForms } from '#web/users/settings/settings-forms.ts'
 import { settingsWalks } from './settings-walks.ts'
 import { signInWalks } from './sign-in-walks.ts'
@@ -33,7 +34,9 @@ describe.each([
 ] as const)('by keyboard alone, %s', (_, javaScript) => {
   test.each(walks.map(({ covers, walk }) => [covers.join(', '), walk] as const))('%s', async (_, walk) => {
     await walk(async (options = {}) =>
-      keysOf(await openPage(office.url, { javaScript, reducedMotion: true, ...options }), javaScript),
+      javaScript
+        ? keysOf(await openPage(office.url, { reducedMotion: true, ...options }), javaScript)
+        : keysOf(openPlainPage(office.url, options), javaScript),
     )
   })
 })

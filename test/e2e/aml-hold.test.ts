@@ -13,6 +13,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 await office.db.updateTable('directions').set({ hours: null }).execute()
@@ -68,7 +69,7 @@ test('money waits for its check, a hit holds it by a rule, the customer answers,
     .click()
   await own.page.getByText('Вы ответили: офис читает').waitFor()
 
-  const desk = await openPage(office.url, { as: olga, javaScript: false })
+  const desk = openPlainPage(office.url, { as: olga })
   // Whoever works alone is told so, until a colleague can be the second person.
   await desk.visit(`/console/claims/${claim.id}`)
   await desk.page.getByText('Вы работаете в одиночку').waitFor()
@@ -94,7 +95,7 @@ test('money waits for its check, a hit holds it by a rule, the customer answers,
 test('documents are demanded after the payment, and once they are accepted the order goes on', async () => {
   const claim = await claims.open('LTC', 'SBERRUB', '5', { email: `${randomUUID()}@example.org` })
   await claims.pay(claim, claim.figures.give)
-  const desk = await openPage(office.url, { as: olga, javaScript: false })
+  const desk = openPlainPage(office.url, { as: olga })
   await desk.visit(`/console/verification/ask?claim=${claim.id}`)
   await desk.page.locator('select[name=kind]').selectOption('identity')
   await desk.page.locator('[name=text]').fill('Имя плательщика другое')

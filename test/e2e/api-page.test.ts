@@ -5,13 +5,14 @@ import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 
 test.each(['ru', 'en'] as const)(
   'in %s the page tells every call and every refusal, those of the staff by themselves, without a script',
   async locale => {
-    const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    const { page, visit } = openPlainPage(office.url, { locale })
     const callsOf = (isStaff: boolean) =>
       allCalls.filter(call => !!call.staff === isStaff).map(({ method, path }) => method + path)
     const told = () => page.locator('section h3 a').allTextContents()

@@ -7,6 +7,7 @@ import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 import { breakingSum } from '#web/format/breaking-sum.ts'
 import { moneyText } from '#web/format/money-text.ts'
@@ -29,7 +30,7 @@ const amounts = (page: Page) =>
 test.each(['ru', 'en'] as const)(
   'in %s the page shows the quote of the API, without JavaScript',
   async (locale: Locale) => {
-    const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    const { page, visit } = openPlainPage(office.url, { locale })
     const query = 'from=USDTTRC20&to=CASHRUB&amount=5000&side=from&city=SPB'
     await expect
       .poll(async () => {
@@ -55,7 +56,7 @@ test.each(['ru', 'en'] as const)(
 )
 
 test('the form is sent without JavaScript; another pair begins with an amount of its own', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5000&city=MSK')
   await page.locator('input[name=amount]').fill('7 000,5')
   await page.getByRole('button', { name: 'Посчитать' }).click()
@@ -99,7 +100,7 @@ test('with JavaScript every change is quoted at once, and the address follows', 
 })
 
 test('an amount that is too small is refused with the minimum, and one press quotes the minimum', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5&city=MSK')
   const { pair } = await init('from=USDTTRC20&to=CASHRUB')
   const least = moneyText(pair.limits!.from.min, pair.from, 'ru')
@@ -113,7 +114,7 @@ test.each([
   ['?from=BTC&to=SBERRUB', 'Такой пары нет'],
   ['?amount=abc', 'не удалось прочитать'],
 ])('%s is repaired with a notice', async (search, notice) => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   expect((await visit(`/cash${search}`)).status()).toBe(200)
   expect(await page.locator('main').innerText()).toContain(notice)
   expect(await amounts(page).count()).toBe(2)
@@ -187,7 +188,7 @@ test('a closed office is marked by its own clock, and a closed direction says wh
   await office.db.updateTable('directions').set({ hours }).where('to_currency', '=', 'CASHRUB').execute()
   await expect.poll(async () => (await init('from=USDTTRC20&to=CASHRUB')).pair.reason).toBe('hours')
 
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/cash?from=USDTTRC20&to=CASHRUB&city=MSK')
   expect(await page.getByText('Сейчас не обменяем: нерабочее время').isVisible()).toBe(true)
   expect(await page.getByText(/Откроемся во? [а-я]+ в\s10:00/).isVisible()).toBe(true)
@@ -201,7 +202,7 @@ test('a closed office is marked by its own clock, and a closed direction says wh
 
 test('without directions in cash the page says so', async () => {
   await office.db.deleteFrom('direction_cities').execute()
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await expect
     .poll(async () => (await json<DirectionItem[]>('/api/v1/calculator/')).some(({ cities }) => cities))
     .toBe(false)

@@ -9,6 +9,7 @@ import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -230,7 +231,7 @@ test.each([true, false])('staff answers with words and a file in one form, JavaS
   const asked = { headers: visitor.headers, body: { id: randomUUID(), text: question } }
   expect((await call('/api/v1/chat/support/messages/', asked)).status).toBe(201)
   const id = await chatWith(question)
-  const { page, visit, expectConsole } = await openPage(office.url, { as: operator, javaScript })
+  const { page, visit, expectConsole } = await openEitherPage(office.url, { as: operator, javaScript })
   expectConsole(/status of 40[09]/)
   await visit(`/console/chat/${id}`)
   const words = page.getByLabel('Ответ', { exact: true })

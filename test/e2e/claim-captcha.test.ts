@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
@@ -22,7 +22,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
 }
 async function leave(email: string, javaScript: boolean) {
-  const opened = await openPage(office.url, { javaScript })
+  const opened = await openEitherPage(office.url, { javaScript })
   opened.expectConsole(/status of 40[03]/)
   await opened.visit(PAIR)
   await fill(opened.page, email)

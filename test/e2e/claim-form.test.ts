@@ -5,6 +5,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage as openBrowserPage, type PageOptions } from '#test/harness/browser.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 
 let ahead = 0
@@ -187,7 +188,7 @@ test.each([360, 1280])('without JavaScript a claim is opened by sending the form
 })
 
 test('without JavaScript every refusal stands at its field, and no typed value is lost', async () => {
-  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url)
   expectConsole(/status of 400/)
   await visit(PAIR)
   await fill(page, newEmail())
@@ -406,7 +407,7 @@ test('a rate that moves during the review stands beside the old one, and the old
 })
 
 test('without JavaScript an expired quote comes back beside the new one', async () => {
-  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url)
   expectConsole(/status of 400/)
   await visit(PAIR)
   const email = newEmail()

@@ -7,6 +7,7 @@ import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { type PlayedClaim, playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice()
@@ -43,7 +44,7 @@ test('the figures on the page of a claim follow from each other', async () => {
 
 test('a stranger sees how it goes and nothing else; the link from the email opens the whole claim', async () => {
   const claim = await newClaim()
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit(claim.path)
   const text = await page.locator('main').innerText()
   expect(text).toContain('Ждём оплату от владельца заявки')
@@ -59,7 +60,7 @@ test('a stranger sees how it goes and nothing else; the link from the email open
 })
 
 test('an unknown claim is not found', async () => {
-  const { visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  const { visit, expectConsole } = openPlainPage(office.url)
   expectConsole(/status of 404/)
   expect((await visit('/claim/0192f7a0-0000-7000-8000-ffffffffffff')).status()).toBe(404)
 })
@@ -167,7 +168,7 @@ test('an expired claim shows no payment details, and says that sent money is not
 
 test('the return from a payment page shows the true state, whatever the address says', async () => {
   const claim = await newClaim()
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await asOwner(page, claim)
   await visit('/claim/success')
   expect(await page.locator('main').innerText()).toMatch(/ждём оплату[\s\S]*к нам он ещё не дошёл/)
@@ -184,7 +185,7 @@ test('the return from a payment page shows the true state, whatever the address 
   await visit(`/claim/fail?claim=${over.id}`)
   expect(await page.locator('main').innerText()).toMatch(/оставьте новую заявку/)
 
-  const stranger = await openPage(office.url, { javaScript: false })
+  const stranger = openPlainPage(office.url)
   await stranger.visit('/claim/success')
   expect(await stranger.page.locator('main').innerText()).toContain('Не знаем, какая это заявка')
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { type PlayedClaim, playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice()
@@ -15,7 +16,7 @@ test.each([true, false])(
   async javaScript => {
     const claim = await newClaim()
     await claim.play('pay-less', 'confirm')
-    const { page, visit } = await openPage(office.url, { javaScript })
+    const { page, visit } = await openEitherPage(office.url, { javaScript })
     await asOwner(page, claim)
     await visit(claim.path)
     await page.getByRole('link', { name: 'Вернуть деньги' }).click()

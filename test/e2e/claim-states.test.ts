@@ -11,6 +11,7 @@ import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice({ contact: 'help@office.example' })
 // Offices with cash are asleep at night, and tests are not.
@@ -69,7 +70,7 @@ describe('cash', () => {
   test('who brings it sees the place, the hour and the code as soon as they are set, and a stranger none of them', async () => {
     const claim = await bringsCash()
     const { page } = await openClaim(claim)
-    const stranger = await openPage(office.url, { javaScript: false })
+    const stranger = openPlainPage(office.url)
     expect(await now(page)).toBe('Оператор назначает офис и время встречи.')
     expect(await main(page)).toContain('Принесите ровно')
     // Nobody has handed anything over before it was said where.
@@ -144,7 +145,7 @@ test.each([320, 768])('eighteen decimals stay inside their frames, %i px wide', 
 
 test('a question about a claim is an email with the number of the claim in it, for its owner and for a stranger', async () => {
   const claim = await toncoin()
-  const stranger = await openPage(office.url, { locale: 'en', javaScript: false })
+  const stranger = openPlainPage(office.url, { locale: 'en' })
   await stranger.visit(`/claim/${claim.id}`)
   for (const [page, subject] of [
     [(await openClaim(claim, { javaScript: false })).page, 'Заявка'],
@@ -173,7 +174,7 @@ test('a payout shows its sum, account, time and payment reference, with a link t
   // The other site gets neither the referrer nor the window of the page.
   expect(await link.getAttribute('rel')).toBe('noreferrer')
 
-  const stranger = await openPage(office.url, { javaScript: false })
+  const stranger = openPlainPage(office.url)
   await stranger.visit(`/claim/${claim.id}`)
   expect(await stranger.page.content()).not.toContain(txid)
 })
@@ -230,7 +231,7 @@ describe('a claim on hold', () => {
     const { page } = await openClaim(claim, { javaScript: false })
     expect(await main(page)).toContain('Пришлите фото карты: видны имя и четыре цифры.')
     expect(await main(page)).not.toContain('Какие и как их прислать')
-    const stranger = await openPage(office.url, { javaScript: false })
+    const stranger = openPlainPage(office.url)
     await stranger.visit(`/claim/${claim.id}`)
     expect(await main(stranger.page)).not.toMatch(/Пришлите фото карты|Нужны документы/)
     const told = await (await fetch(`${office.url}/api/v1/claims/${claim.id}/`)).text()

@@ -6,6 +6,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -31,7 +32,7 @@ describe.each([
   test('an alarm says what it means and where to look, and is settled by somebody who can', async () => {
     const claim = await claims.open('LTC', 'SBERRUB', '5')
     const subject = await raise({ claimId: claim.id })
-    const { page, visit } = await openPage(office.url, { javaScript, as: olga })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: olga })
     await visit('/console/alarms')
     const alarm = page.getByRole('list', { name: 'Открытые' }).getByRole('listitem').filter({ hasText: subject })
     await alarm.getByText('Узел не ответил несколько раз подряд').waitFor()
@@ -46,7 +47,7 @@ describe.each([
 
   test('an alarm that nobody can do anything about yet is put off: it stays, last, and is not counted', async () => {
     const [later, now] = [await raise(), await raise()]
-    const { page, visit } = await openPage(office.url, { javaScript, as: olga })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: olga })
     await visit('/console/alarms')
     const open = page.getByRole('list', { name: 'Открытые' }).getByRole('listitem')
     const alarm = open.filter({ hasText: later })

@@ -4,6 +4,7 @@ import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '#test/
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -51,7 +52,7 @@ describe.each([
   test('a role that is taken away while a plan is open writes nothing, and its person signs in anew', async () => {
     const claim = await claims.openPaid()
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: olga, javaScript })
+    const { page, visit, arrive, expectConsole } = await openEitherPage(office.url, { as: olga, javaScript })
     expectConsole(/status of 401/)
     await visit(`/console/claims/${claim.id}?move=pay-out`)
     await page.getByLabel('Номер операции или txid').fill('bank 9')

@@ -5,6 +5,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -29,7 +30,7 @@ describe.each([
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
   test('the log tells who did what to a claim, and each field that it changed', async () => {
-    const { page, visit } = await openPage(office.url, { javaScript, as: owner })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: owner })
     await visit('/console/audit')
     const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
     expect(await entries.count()).toBe(3)

@@ -8,6 +8,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 await office.db.updateTable('directions').set({ hours: null }).execute()
@@ -24,7 +25,7 @@ test.each([
 ] as const)(
   'holidays of a branch are on the pages of visitors, and a fault names its line (%s)',
   async (_, javaScript, key, name) => {
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: operator })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: operator })
     await visit(`/console/branches/${key}`)
     // An operator opens and closes, and writes no address.
     expect(await page.getByRole('textbox', { name: 'Адрес' }).count()).toBe(0)
@@ -84,7 +85,7 @@ test('a new city gets a branch, whose address waits for a second person', async 
 })
 
 test('the cities of a direction are boxes with their names', async () => {
-  const { page, visit } = await openPage(office.url, { as: treasurer, javaScript: false })
+  const { page, visit } = openPlainPage(office.url, { as: treasurer })
   const cities = () =>
     office.db
       .selectFrom('direction_cities')

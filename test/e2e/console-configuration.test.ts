@@ -4,6 +4,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
@@ -39,7 +40,7 @@ describe.each([
   })
 
   test('faults are named with their places, and nothing is changed', async () => {
-    const { page, visit, expectConsole } = await openPage(office.url, { as: owner, javaScript })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { as: owner, javaScript })
     expectConsole(/status of 400/)
     await visit('/console/configuration')
     const choose = async (text: string) => {

@@ -3,6 +3,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const [treasurer, operator] = [
@@ -16,7 +17,7 @@ test.each([
 ] as const)(
   'a known currency is found by words, added by one press and then changed (%s)',
   async (_, javaScript, words, code, name) => {
-    const { page, visit } = await openPage(office.url, { javaScript, as: treasurer })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: treasurer })
     await visit('/console/currencies')
     await page.getByRole('link', { name: 'Добавить из готовых' }).click()
     await page.getByRole('heading', { name: 'Готовые валюты' }).waitFor()

@@ -3,6 +3,7 @@ import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
@@ -15,7 +16,7 @@ test.each([
   'a customer is found, blocked with a reason that they read when signing in, and unblocked, %s',
   async (_, javaScript) => {
     const anna = await createPerson(office.db, { email: `anna-${javaScript ? 'one' : 'two'}@blocked.example` })
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
     if (!javaScript) expectConsole(/400/)
     await visit('/console/customers')
     await page.getByRole('searchbox', { name: 'Найти клиента' }).fill(anna.email.slice(0, 12))
@@ -29,7 +30,7 @@ test.each([
     await page.getByText('Причина отправлена клиенту').waitFor()
     if (javaScript) expect(await violations(page)).toEqual([])
 
-    const theirs = await openPage(office.url, { javaScript })
+    const theirs = await openEitherPage(office.url, { javaScript })
     theirs.expectConsole(/403/)
     await theirs.visit('/login')
     await theirs.page.getByRole('textbox', { name: 'Электронная почта' }).fill(anna.email)
@@ -58,7 +59,7 @@ test('support writes notes, and is offered no decisions', async () => {
 
 test('a limit of a day is typed in dollars, refused where it is none, and counts at once', async () => {
   const anna = await createPerson(office.db)
-  const { page, visit, expectConsole } = await openPage(office.url, { as: tamara, javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url, { as: tamara })
   expectConsole(/400/)
   await visit(`/console/customers/${anna.id}`)
   await page.getByRole('link', { name: 'Личный предел' }).click()

@@ -9,6 +9,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
 
 const office = await startOffice()
@@ -49,7 +50,7 @@ test('the owner begins with the dashboard, and others with the queue', async () 
 
 describe.each([true, false])('JavaScript: %s', javaScript => {
   test('a period is chosen, its figures are read, and each leads to the orders behind it', async () => {
-    const { page, visit, arrive } = await openPage(office.url, { as: owner, javaScript })
+    const { page, visit, arrive } = await openEitherPage(office.url, { as: owner, javaScript })
     await visit('/console/dashboard')
     await page.getByLabel('С какого дня').fill(addDays(today, -6))
     await page.getByRole('button', { name: 'Показать' }).click()

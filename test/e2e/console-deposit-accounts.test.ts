@@ -9,6 +9,7 @@ import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date(), rail: depositAccountsRail(() => {}) })
@@ -50,7 +51,7 @@ describe.each([
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
   test('a deposit account is typed by one, confirmed by another, and only then turned on', async () => {
-    const first = await openPage(office.url, { javaScript, as: tamara })
+    const first = await openEitherPage(office.url, { javaScript, as: tamara })
     await first.visit('/console/deposit-accounts')
     await first.page.getByRole('link', { name: 'Добавить' }).click()
     await first.page.getByLabel('Валюта').selectOption('TBRUB')
@@ -64,7 +65,7 @@ describe.each([
     expect(await first.page.getByRole('button', { name: /Сверено/ }).count()).toBe(0)
     expect(await first.page.getByRole('link', { name: 'Включить' }).count()).toBe(0)
 
-    const second = await openPage(office.url, { javaScript, as: ivan })
+    const second = await openEitherPage(office.url, { javaScript, as: ivan })
     await second.visit('/console/deposit-accounts?show=waiting')
     await second.page.locator(`[data-row="${id}"]`).click()
     expect(await second.page.getByRole('region', { name: /ждёт второго/ }).innerText()).toContain('2200 0000 0000 0012')
@@ -83,7 +84,7 @@ describe.each([
 
   test('a new version stands beside the one that counts, with what differs, and does not count yet', async () => {
     const id = await typed({ inUse: true })
-    const { page, visit } = await openPage(office.url, { javaScript, as: ivan })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: ivan })
     await visit(`/console/deposit-accounts/${id}?act=details`)
     expect(await page.getByLabel('Номер карты').inputValue()).toBe('2200000000000038')
     await page.getByLabel('Номер карты').fill('2200 0000 0000 0020')
@@ -100,7 +101,7 @@ describe.each([
 
   test('bounds are changed at once, and what contradicts itself is said beside its field', async () => {
     const id = await typed()
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
     expectConsole(/status of 400/)
     await visit(`/console/deposit-accounts/${id}?act=terms`)
     await page.getByLabel('Заявка от').fill('5000')
@@ -125,7 +126,7 @@ describe.each([
 
   test('it is taken out of use at once, with a reason that stays', async () => {
     const id = await typed({ inUse: true })
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit(`/console/deposit-accounts/${id}`)
     await page.getByRole('link', { name: 'Выключить' }).click()
     await page.getByLabel('Причина').fill('карту перевыпускают')
@@ -136,7 +137,7 @@ describe.each([
   })
 
   test('an account that cannot be is refused in a whole sentence at its field, and nothing else is lost', async () => {
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
     expectConsole(/status of 400/)
     await visit('/console/deposit-accounts?add=SBERRUB')
     await page.getByLabel('Как называем у себя').fill('Карта с опиской')

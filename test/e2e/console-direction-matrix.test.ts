@@ -3,6 +3,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
@@ -58,7 +59,7 @@ test('the mouse selects an area and opens nothing, Escape forgets it, and Enter 
 })
 
 test('without JavaScript the matrix is a table of links, and an empty cell adds its direction', async () => {
-  const { page, visit } = await openPage(office.url, { as: owner, javaScript: false, locale: 'en' })
+  const { page, visit } = openPlainPage(office.url, { as: owner, locale: 'en' })
   await visit('/console/directions/matrix?from=SBERRUB&to=SBERRUB,TCSBRUB,BTC')
   await page.getByRole('link', { name: /^add$/ }).first().click()
   expect(await page.getByRole('combobox', { name: 'Given' }).inputValue()).toBe('SBERRUB')
@@ -85,7 +86,7 @@ describe.each([
   ['without JavaScript', false, 'USDTBEP20'],
 ] as const)('%s', (_, javaScript, to) => {
   test('a direction is copied from its page: its terms, closed, and taken back with one press', async () => {
-    const { page, visit } = await openPage(office.url, { javaScript, as: owner })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: owner })
     await visit('/console/directions/BTC-USDTTRC20')
     const form = page.locator('form', { has: page.getByRole('heading', { name: 'Скопировать условия' }) })
     await form.getByLabel('Получает').selectOption(to)

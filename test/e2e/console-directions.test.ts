@@ -4,6 +4,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
@@ -44,7 +45,7 @@ describe.each([
   })
 
   test('another formula waits, its author cannot confirm it, and a colleague does', async () => {
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit(`/console/directions/ETH-${to}`)
     await page.getByLabel('Формула').fill('ETH/USDT * USDT/RUB * 1.01')
     await page.getByRole('button', { name: 'Показать, что будет' }).click()
@@ -54,7 +55,7 @@ describe.each([
     expect(await page.getByRole('button', { name: 'Подтвердить' }).count()).toBe(0)
     expect((await read('ETH', to)).formula).toBe('ETH/USDT * USDT/RUB')
 
-    const second = await openPage(office.url, { javaScript, as: owner })
+    const second = await openEitherPage(office.url, { javaScript, as: owner })
     // What is confirmed is named, where changes of many records stand together.
     await second.visit('/console/changes')
     const waiting = second.page.getByRole('region', { name: 'Ждут второго человека' })

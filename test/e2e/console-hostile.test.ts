@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -15,8 +15,9 @@ import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { plainCode, writeCode } from '#test/fixtures/promo-codes.ts'
 import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { readPage, type ServedPage } from '#test/harness/served-page.ts'
 import { openWatched } from '#test/harness/watched-page.ts'
-import { allScreens } from '#test/tables/screens.ts'
+import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
@@ -138,6 +139,44 @@ async function fillIn(): Promise<string[]> {
   return [...new Set(filled)]
 }
 
+/** What texts of others may not become, in the markup that is served. A text may stand in data, of which nothing runs. */
+function faultsOfMarkup({ answer, $ }: ServedPage): string[] {
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const faults: string[] = []
+  for (const { name: tag, attribs } of $('body *, head *').toArray()) {
+    if (['iframe', 'object', 'embed', 'base', 'math'].includes(tag)) faults.push(tag)
+    for (const [name, value] of Object.entries(attribs)) {
+      if (name.startsWith('on') || name === 'srcdoc') faults.push(`${tag} ${name}`)
+      if (/^(href|src|action|formaction)$/.test(name) && /^\s*(javascript|vbscript|data:text)/i.test(value))
+        faults.push(`${tag} ${value}`)
+    }
+  }
+  for (const script of $('script').toArray()) {
+    const { src, type = '' } = script.attribs
+    const text = $(script).text()
+    const isNamed = policy.includes(createHash('sha256').update(text).digest('base64'))
+    if (src === undefined ? !(type.startsWith('application/') || isNamed) : !src.startsWith('/assets/'))
+      faults.push(`script ${src ?? text}`)
+  }
+  return faults
+}
+
+/** Of each kind of text a screen or two, on which it is seen that nothing runs once they have been taken over. */
+const inTheBrowser = [
+  '/',
+  '/faq',
+  '/news/:slug',
+  '/rules',
+  '/cash',
+  '/contacts',
+  '/console/audit',
+  '/console/changes',
+  '/console/claims/:uuid',
+  '/console/content/:key',
+  '/console/directions/:key',
+  '/console/newsletters/:key',
+]
+
 /** Texts may be anything but parts of a page. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
@@ -164,7 +203,17 @@ test('the console takes hostile texts in many fields of nearly every section', (
   expect(filled.length, filled.join(' ')).toBeGreaterThanOrEqual(35)
 })
 
-test.each(allScreens)('none of them is more than a text on $path', async screen => {
+test.each(allScreens)('none of them is more than a text in the markup of $path', async screen => {
+  const served = await readPage(office.url + addressOf(screen), { as: await visitorOf(office, screen.access) })
+  expect(served.answer.status).toBeLessThan(500)
+  expect(faultsOfMarkup(served)).toEqual([])
+})
+
+test('the screens that a browser sees there are', () => {
+  expect(inTheBrowser.filter(path => !allScreens.some(screen => screen.path === path))).toEqual([])
+})
+
+test.each(allScreens.filter(({ path }) => inTheBrowser.includes(path)))('none of them runs on $path', async screen => {
   const { page, visit } = await openWatched(office.url, { as: await visitorOf(office, screen.access) })
   expect((await visit(screen.example ?? screen.path)).status()).toBeLessThan(500)
   expect(await faultsOf(page)).toEqual([])

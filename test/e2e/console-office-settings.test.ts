@@ -4,6 +4,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
@@ -46,7 +47,7 @@ describe.each([
     await page.getByRole('button', { name: 'Подтвердить' }).click()
     await page.getByText('Сохранено', { exact: true }).waitFor()
 
-    const visitor = await openPage(office.url, { javaScript })
+    const visitor = await openEitherPage(office.url, { javaScript })
     const logo = visitor.page.getByRole('banner').locator(`img[src$=".${javaScript ? 'svg' : 'png'}"]`)
     await expect.poll(readNews, { timeout: 2_000 }).toMatch(javaScript ? /<img[^>]+\.svg"/ : /<img[^>]+\.png"/)
     await visitor.visit('/news')

@@ -4,6 +4,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
@@ -28,7 +29,7 @@ describe.each([
   ['without JavaScript', false, 'USD/RUB', 'EUR/RUB'],
 ] as const)('%s', (_, javaScript, near, far) => {
   test('a rate is set by hand, is seen beside the others, and is withdrawn', async () => {
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit('/console/rates/manual/new')
     await page.getByRole('textbox', { name: 'Пара' }).fill(near.toLowerCase())
     const { numerator, denominator } = await office.db
@@ -57,7 +58,7 @@ describe.each([
   })
 
   test('a rate outside the guard waits for a colleague', async () => {
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit('/console/rates/manual/new')
     await page.getByRole('textbox', { name: 'Пара' }).fill(far)
     await page.getByRole('textbox', { name: 'Курс', exact: true }).fill('9')
@@ -74,7 +75,7 @@ test.each([
   ['with JavaScript', true, 'XRP/USDT'],
   ['without JavaScript', false, 'TON/USDT'],
 ])('a source is tried before it counts, and its pairs are chosen on its page, %s', async (_, javaScript, pair) => {
-  const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+  const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
   await visit('/console/rates')
   await page.getByRole('link', { name: 'демо-рынок' }).click()
   await page.getByRole('textbox', { name: 'О каких парах спросить' }).fill(`${pair} doge/usdt`)
@@ -109,7 +110,7 @@ test('a formula is worked out while it is typed, and its fault stands at its pla
 })
 
 test('without JavaScript a formula is worked out by a button', async () => {
-  const { page, visit } = await openPage(office.url, { as: tamara, javaScript: false })
+  const { page, visit } = openPlainPage(office.url, { as: tamara })
   await visit('/console/directions/LTC-SBERRUB')
   const formula = page.getByRole('textbox', { name: 'Формула' }).or(page.getByRole('combobox', { name: 'Формула' }))
   await formula.fill('LTC/USDT * USDT/RUB * 1.02')
@@ -134,7 +135,7 @@ test('a jump waits with both figures until somebody who may accepts it by one pr
   await other.page.getByText('Принять новую цену может казначей или владелец.').waitFor()
   expect(await other.page.getByRole('button', { name: /Принять/ }).count()).toBe(0)
 
-  const { page, visit } = await openPage(office.url, { as: owner, javaScript: false })
+  const { page, visit } = openPlainPage(office.url, { as: owner })
   await visit('/console/rates')
   expect(await violations(other.page)).toEqual([])
   await page.getByRole('button', { name: /Принять/ }).click()

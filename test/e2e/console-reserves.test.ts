@@ -8,6 +8,7 @@ import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { confirmByKey, focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -36,7 +37,7 @@ describe.each([
 ] as const)('%s', (_, javaScript) => {
   test('money is put in: what it will write is shown first, and then it is the first line of the books', async () => {
     const before = await has('KSPBKZT')
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit('/console/reserves')
     await page.getByRole('link', { name: 'Kaspi Bank' }).click()
     await page.getByRole('link', { name: 'Внести' }).click()
@@ -60,7 +61,7 @@ describe.each([
   test('one goes through many lines from either end, and comes back to the whole of the top', async () => {
     const currency = javaScript ? 'BTC' : 'ETH'
     await writeLines(currency, 60)
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit(`/console/reserves/${currency}?account=network`)
     const go = (name: string) => page.getByRole('navigation', { name: 'По списку' }).getByRole('link', { name }).click()
     const shows = async (first: number, last: number) => {
@@ -82,7 +83,7 @@ describe.each([
   })
 
   test('what is wrong is said beside its field, and what was typed stays', async () => {
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
     expectConsole(/status of (400|409)/)
     await visit('/console/reserves/BTC?act=out')
     await page.getByLabel('Сумма').fill('999')
@@ -97,7 +98,7 @@ describe.each([
   })
 
   test('a count writes the difference that was shown, and no other: what moved meanwhile is counted anew', async () => {
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
     expectConsole(/status of 409/)
     await visit('/console/reserves/PRUSD?act=count')
     const count = async () => {
@@ -134,7 +135,7 @@ describe.each([
     await claims.pay(claim, claim.figures.give)
     await claims.move(claim, 'approve').catch(() => {})
     await claims.move(claim, 'pay-out', { data: { reference: 'bank 9' } })
-    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
     await visit('/console/reserves/TCSBRUB')
     await page.getByRole('region', { name: 'Из чего сложился резерв' }).getByRole('link', { name: 'Доход' }).click()
     await page.getByRole('heading', { name: 'Доход: проводки и остаток после каждой' }).waitFor()

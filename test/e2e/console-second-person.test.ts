@@ -5,6 +5,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -20,7 +21,7 @@ describe.each([
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
   test('the owner sets a limit, one operator prepares a payout above it, and another one sends it', async () => {
-    const set = await openPage(office.url, { javaScript, as: owner })
+    const set = await openEitherPage(office.url, { javaScript, as: owner })
     await set.visit('/console/limits/SBERRUB')
     await set.page.getByLabel('Один отправляет до').fill('1 000,5')
     await set.page.getByRole('button', { name: 'Показать, что будет' }).click()
@@ -30,7 +31,7 @@ describe.each([
     await set.page.getByRole('cell', { name: '1 000,5' }).waitFor()
 
     const claim = await claims.openPaid()
-    const first = await openPage(office.url, { javaScript, as: olga })
+    const first = await openEitherPage(office.url, { javaScript, as: olga })
     // The page may be looking at its plan anew in the very moment in which the move is made.
     first.expectConsole(/status of 409.*\/plan\/prepare\//)
     await first.visit(`/console/claims/${claim.id}?q=${claim.number}`)

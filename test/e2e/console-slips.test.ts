@@ -7,6 +7,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -48,7 +49,7 @@ describe.each([
 
   test('a file that is no slip, is too large or was not chosen is refused in words', async () => {
     const claim = await claims.openPaid()
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: olga })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: olga })
     expectConsole(/status of 4(00|13)/)
     await visit(`/console/claims/${claim.id}`)
     const attach = page.getByRole('button', { name: 'Прикрепить' })

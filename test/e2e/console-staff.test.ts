@@ -3,6 +3,7 @@ import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people
 import { openPage } from '#test/harness/browser.ts'
 import { linkSentTo } from '#test/harness/email-files.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
@@ -13,7 +14,7 @@ describe.each([
 ] as const)('%s', (_, javaScript) => {
   test('the owner changes a role, closes a session, sees both in the history, and ends the work', async () => {
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const { page, visit, arrive, expectConsole } = await openPage(office.url, { javaScript, as: owner })
+    const { page, visit, arrive, expectConsole } = await openEitherPage(office.url, { javaScript, as: owner })
     if (!javaScript) expectConsole(/status of 400/)
     await visit('/console/staff')
     await page.getByRole('link', { name: olga.email }).click()
@@ -38,7 +39,7 @@ describe.each([
 
   test('the owner names a colleague, is told why a link is no name, and finds both names in the list', async () => {
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: owner })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: owner })
     expectConsole(/status of 400/)
     await visit(`/console/staff/${olga.id}`)
     const name = page.getByLabel('Имя', { exact: true })
@@ -55,7 +56,7 @@ describe.each([
 
   test('an invited person opens an account by the letter, and is led to the second factor', async () => {
     const email = `anna-${javaScript ? 'js' : 'plain'}@example.org`
-    const console = await openPage(office.url, { javaScript, as: owner })
+    const console = await openEitherPage(office.url, { javaScript, as: owner })
     await console.visit('/console/staff')
     await console.page.getByLabel('Почта').fill(email)
     await console.page.getByLabel('Роль', { exact: true }).selectOption('editor')
@@ -78,7 +79,7 @@ describe.each([
 
   test('a customer accepts after signing in, and signs in anew', async () => {
     const customer = await createPerson(office.db)
-    const console = await openPage(office.url, { javaScript, as: owner })
+    const console = await openEitherPage(office.url, { javaScript, as: owner })
     await console.visit('/console/staff')
     await console.page.getByLabel('Почта').fill(customer.email)
     await console.page.getByRole('button', { name: 'Отправить приглашение' }).click()
@@ -100,7 +101,7 @@ describe.each([
 test('one owner asks to reset a lost second factor, and another confirms', async () => {
   const second = await newPersonSignedIn(office, { role: 'owner' })
   const olga = await newPersonSignedIn(office, { role: 'operator' })
-  const { page, visit } = await openPage(office.url, { javaScript: false, as: owner })
+  const { page, visit } = openPlainPage(office.url, { as: owner })
   await visit(`/console/staff/${olga.id}`)
   await page.getByLabel('Причина').fill('Телефон потерян')
   await page.getByRole('button', { name: 'Попросить о сбросе' }).click()

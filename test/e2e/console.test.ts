@@ -7,6 +7,7 @@ import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { confirmByKey, focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -25,7 +26,7 @@ describe.each([
 ] as const)('%s', (_, javaScript) => {
   test('an operator takes a claim from the queue, sees what the payout writes, and pays out', async () => {
     const claim = await claims.openPaid()
-    const { page, visit } = await openPage(office.url, { javaScript, as: olga })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, as: olga })
     await visit(`/console/claims?q=${claim.number}`)
     await page.getByRole('list', { name: 'Найдено' }).getByRole('link').click()
     await desk(page).waitFor()
@@ -49,7 +50,7 @@ describe.each([
 
   test('a claim that changed since it was seen is shown as it is now, and what was typed stays', async () => {
     const claim = await claims.openPaid()
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: olga })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: olga })
     expectConsole(/status of 409/)
     // This page gets no news of changes.
     if (javaScript) await page.route('**/api/v1/desk/stream/', route => route.abort())
@@ -76,7 +77,7 @@ describe.each([
       headers: { ...pavel.headers, 'content-type': 'application/json' },
       body: '{}',
     })
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: olga })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: olga })
     expectConsole(/status of 409/)
     await visit(`/console/claims/${claim.id}?move=pay-out`)
     await page.getByText(`${pavel.email} работает с ней до`).waitFor()

@@ -7,6 +7,7 @@ import { addImage } from '#server/content/images.store.ts'
 import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
 
@@ -22,7 +23,7 @@ test('the rules are published with their version, and lead to the policy', async
 })
 
 test.each([true, false])('an article is read, with the way to its neighbours (JavaScript: %s)', async javaScript => {
-  const { page, visit } = await openPage(office.url, { javaScript, locale: 'en' })
+  const { page, visit } = await openEitherPage(office.url, { javaScript, locale: 'en' })
   await visit('/news')
   await page.getByRole('link', { name: 'Cash orders at night, too' }).click()
   await page.getByRole('heading', { name: 'If you bring cash' }).waitFor()
@@ -53,7 +54,7 @@ test.each([
 })
 
 test('without a script the search works by its button, and an answer by its link', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false, locale: 'en' })
+  const { page, visit } = openPlainPage(office.url, { locale: 'en' })
   await visit('/faq')
   await page.getByRole('searchbox').fill('аууы')
   await page.getByRole('button', { name: 'Search' }).click()

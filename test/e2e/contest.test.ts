@@ -8,6 +8,7 @@ import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const anna = await newPersonSignedIn(office)
@@ -57,7 +58,7 @@ describe.each([
     await guest.page.getByRole('heading', { name: 'Ваши билеты: 1' }).waitFor()
     expect(await guest.page.locator(`a[href="/claim/${guests}"]`).count()).toBe(1)
     if (javaScript) expect(await violations(guest.page)).toEqual([])
-    const own = await openPage(office.url, { javaScript, as: anna, locale: 'en' })
+    const own = await openEitherPage(office.url, { javaScript, as: anna, locale: 'en' })
     await own.visit('/contest')
     await own.page.getByRole('heading', { name: 'Your tickets: 1' }).waitFor()
   })
@@ -75,7 +76,7 @@ describe.each([
     await desk.page.getByText('другой сотрудник').waitFor()
     if (javaScript) expect(await violations(desk.page)).toEqual([])
 
-    const second = await openPage(office.url, { javaScript, as: timur })
+    const second = await openEitherPage(office.url, { javaScript, as: timur })
     await second.visit('/console/contests/draws')
     const section = second.page.locator(`[data-contest=${key}]`)
     await section.getByLabel('Хеш блока').fill(blockHash)
@@ -83,7 +84,7 @@ describe.each([
     await section.getByText('ждёт регистрации').waitFor()
     await section.getByText(anna.email).waitFor()
 
-    const visitor = await openPage(office.url, { javaScript })
+    const visitor = await openEitherPage(office.url, { javaScript })
     await visitor.visit(`/contest?contest=${key}`)
     await visitor.page.getByText(`python3 draw.py ${key}.csv ${blockHash} 3`).waitFor()
     const winners = visitor.page.getByRole('table', { name: 'Победители' })

@@ -4,12 +4,13 @@ import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { pdfTexts } from '#test/harness/pdf-text.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const { url } = await startOffice()
 
 async function openClaimPage({ javaScript = true } = {}) {
   const { id, cookie } = await openExampleClaim(url, { id: randomUUID() })
-  const { page, visit } = await openPage(url, { javaScript })
+  const { page, visit } = await openEitherPage(url, { javaScript })
   await page.context().addCookies([{ ...cookie, url }])
   await visit(`/claim/${id}`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -9,6 +9,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { moveKeys } from '#web/desk/console/desk-moves.ts'
 
 const office = await startOffice()
@@ -190,7 +191,7 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
 
 test('an hour that has passed is refused by its field, and what else was typed stays', async () => {
   const claim = await rows['schedule-meeting'].from()
-  const { page, visit, expectConsole } = await openPage(office.url, { as: olga, javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url, { as: olga })
   expectConsole(/status of 400/)
   await visit(`/console/claims/${claim.id}?move=schedule-meeting`)
   const field = (name: string) => page.locator(`${PANEL} [name="${name}"]`)
@@ -205,7 +206,7 @@ test('an hour that has passed is refused by its field, and what else was typed s
 
 test('what was typed for a meeting is read once more in words before it is confirmed', async () => {
   const claim = await rows['schedule-meeting'].from()
-  const { page, visit } = await openPage(office.url, { as: olga, javaScript: false })
+  const { page, visit } = openPlainPage(office.url, { as: olga })
   await visit(`/console/claims/${claim.id}?move=schedule-meeting`)
   await page.locator(`${PANEL} [name="at"]`).fill('2099-01-01T10:00')
   await page.locator(`${PANEL} [name="knownBy"]`).selectOption('number')
@@ -222,7 +223,7 @@ describe('without JavaScript', () => {
     async move => {
       const row = rows[move]
       const claim = await row.from()
-      const { page, visit } = await openPage(office.url, { as: olga, javaScript: false })
+      const { page, visit } = openPlainPage(office.url, { as: olga })
       await visit(`/console/claims/${claim.id}`)
       const link = page.getByRole('article').locator(`a[href*="move=${move}"]`)
       // It is called by what a person does, not by what the machine calls it.
@@ -231,8 +232,7 @@ describe('without JavaScript', () => {
       await page.locator('#move-title').waitFor()
       for (const [field, text] of typedFor(row)) {
         const control = page.locator(`${PANEL} [name="${field}"]`)
-        if (await control.evaluate(it => it instanceof HTMLSelectElement)) await control.selectOption(text)
-        else await control.fill(text)
+        await control.fill(text)
       }
       if (row.types) await page.locator('button[value=plan]').click()
       await page.locator('button[value=make]').click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const anna = await newPersonSignedIn(office)
@@ -20,7 +21,7 @@ test('a visitor reads the discounts, and the slider says what each would bring',
 })
 
 test.each([true, false])('whoever has a discount sees it before the exchange (JavaScript: %s)', async javaScript => {
-  const { page, visit } = await openPage(office.url, { javaScript, as: anna })
+  const { page, visit } = await openEitherPage(office.url, { javaScript, as: anna })
   await visit('/discounts')
   await page.getByRole('heading', { name: 'Ваша скидка: 0,5 %' }).waitFor()
   await visit('/exchange/BTC-SBERRUB')

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { moneyText, readableLimit } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 
@@ -85,7 +86,7 @@ test('between two kinds of one currency the page says which sum is given, and te
 })
 
 test('the steps of the rate end at the rate of the page', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/exchange/btc-to-sberrub')
   const shown = await page.getByRole('region', { name: 'Курс', exact: true }).locator('p').first().innerText()
   const steps = page.getByRole('region', { name: 'Почему такой курс' }).getByRole('listitem')
@@ -117,7 +118,7 @@ test.each([
 })
 
 test('a pair that staff closed says so, offers other pairs and is hidden from search engines', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/exchange/xmr-to-tbrub')
   expect(await page.getByText('Направление приостановлено: закрыто оператором').isVisible()).toBe(true)
   expect(await page.getByText('Оператор пишет: Банк не принимает переводы').isVisible()).toBe(true)
@@ -229,7 +230,7 @@ test('the calculator of a pair quotes both directions of typing, and keeps the a
 })
 
 test('without JavaScript an amount typed on the page of a pair leads to its order', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/exchange/usdttrc20-to-sberrub')
   const count = page.getByRole('region', { name: 'Рассчитать обмен' })
   await count.getByLabel('Отдаёте').fill('1 234,5')

@@ -14,6 +14,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { temporaryFolder } from '#test/harness/folder.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { playedClaims } from '#test/harness/played-claim.ts'
 
 const { url } = await startOffice()
@@ -102,7 +103,7 @@ describe('what is no letter of the office is told apart', () => {
     ['huge', Buffer.alloc(90_000, 'x'), 'Этот файл слишком велик'],
   ])('a file %s', async (_, file, answer) => {
     for (const javaScript of [true, false]) {
-      const { page, visit, expectConsole } = await openPage(url, { javaScript })
+      const { page, visit, expectConsole } = await openEitherPage(url, { javaScript })
       expectConsole(/400 \(Bad Request\)|413 \(Payload Too Large\)/)
       await visit('/guarantee')
       await verify(page, 'ru', { file })

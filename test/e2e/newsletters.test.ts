@@ -6,6 +6,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { awake, openPage } from '#test/harness/browser.ts'
 import { emailSentTo, linkIn } from '#test/harness/email-files.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const editor = await newPersonSignedIn(office, { role: 'editor' })
@@ -118,7 +119,7 @@ test('the link of a newsletter stops it by its button, and a mail program by its
   expect(pressed.status).toBe(200)
   expect(await newsOf(clara.id)).toMatchObject({ news: false })
 
-  const { page } = await openPage(office.url, { javaScript: false })
+  const { page } = openPlainPage(office.url)
   await page.goto(linkIn(first.text!, /stop/))
   await page.getByRole('button', { name: 'Отписаться' }).click()
   await page.getByText('Вы отписались').waitFor()

@@ -7,13 +7,14 @@ import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 import { playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice({ trustedProxies: ['127.0.0.1'] })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })
 
 const openSettings = async (person: SignedInPerson, javaScript: boolean) => {
-  const opened = await openPage(office.url, { as: person, javaScript })
+  const opened = await openEitherPage(office.url, { as: person, javaScript })
   await opened.visit('/account/settings')
   return { ...opened, part: opened.page.getByRole('region', { name: 'API-ключи' }) }
 }
@@ -153,7 +154,7 @@ describe('the call that older scripts know', () => {
 
 test('the page has the terms that are set, an example counted from them, and the own link', async () => {
   const person = await newPersonSignedIn(office)
-  const { page, visit } = await openPage(office.url, { javaScript: false, as: person })
+  const { page, visit } = openPlainPage(office.url, { as: person })
   await visit('/partners')
   const terms = page.getByRole('region', { name: 'Условия' })
   await terms.getByRole('rowheader', { name: '10 000 $' }).waitFor()

@@ -5,6 +5,7 @@ import { plainCode, writeCode } from '#test/fixtures/promo-codes.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice({ trustedProxies: ['127.0.0.1'] })
@@ -47,7 +48,7 @@ test('the owner makes a code, and a guest who comes with it opens an order witho
   expect(await violations(console.page)).toEqual([])
   await known('FRIENDS')
 
-  const { page, visit } = await openPage(office.url, { javaScript: false })
+  const { page, visit } = openPlainPage(office.url)
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.7' })
   await visit(`/?${PAIR}&promo=friends`)
   await page.getByText('Промокод', { exact: true }).first().waitFor({ state: 'attached' })
@@ -78,7 +79,7 @@ describe.each([
     await known(code)
     const email = `${code.toLowerCase()}@example.com`
     const order = async (network: string) => {
-      const opened = await openPage(office.url, { javaScript })
+      const opened = await openEitherPage(office.url, { javaScript })
       await opened.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': network })
       await opened.visit(`/claim?${PAIR}&promo=${code}`)
       await fill(opened.page, email)
@@ -171,7 +172,7 @@ test.each([true, false])(
     const code = javaScript ? 'FOR-ANNA-JS' : 'FOR-ANNA'
     await writeCode(office.db, code, { ...plainCode, only: anna.email })
     await known(code)
-    const { page, visit } = await openPage(office.url, { as: anna, javaScript })
+    const { page, visit } = await openEitherPage(office.url, { as: anna, javaScript })
     await visit('/account/promocodes')
     await page.getByText('только для вас').waitFor()
     if (javaScript) expect(await violations(page)).toEqual([])

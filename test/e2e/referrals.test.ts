@@ -4,6 +4,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
@@ -55,7 +56,7 @@ test.each([true, false])(
   'a friend clicks a link and exchanges as a guest, and the referrer sees the line (JavaScript: %s)',
   async javaScript => {
     const anna = await referrer()
-    const { page, visit } = await openPage(office.url, { javaScript })
+    const { page, visit } = await openEitherPage(office.url, { javaScript })
     await visit(`/?ref=${anna.code}`)
     // The cookie alone brings the code to the form.
     await visit('/claim?from=TON&to=SBERRUB&amount=500&side=from')
@@ -77,7 +78,7 @@ test.each([true, false])(
     if (paid.state === 'checking') await claims.move(paid, 'approve')
     await claims.move(paid, 'pay-out', { data: { reference: 'bank 7' } })
 
-    const own = await openPage(office.url, { as: anna, javaScript })
+    const own = await openEitherPage(office.url, { as: anna, javaScript })
     await own.visit('/account/referrer?status=refhold')
     await own.page.getByText(claim.number.toString()).first().waitFor()
     const pending = own.page.locator('[data-figure=pending]')
@@ -90,7 +91,7 @@ test.each([true, false])(
 
 test.each([true, false])('links of campaigns are made, renamed and put away (JavaScript: %s)', async javaScript => {
   const anna = await referrer()
-  const { page, visit } = await openPage(office.url, { as: anna, javaScript, locale: 'en' })
+  const { page, visit } = await openEitherPage(office.url, { as: anna, javaScript, locale: 'en' })
   await visit('/account/referrer')
   const section = page.getByRole('region', { name: 'Links for campaigns' })
   await section.getByLabel('Name').fill('My channel')

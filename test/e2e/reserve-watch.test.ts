@@ -8,6 +8,7 @@ import { awake, openPage } from '#test/harness/browser.ts'
 import { emailSentTo, linkIn } from '#test/harness/email-files.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const wished = '/?from=USDTTRC20&to=BTC&amount=100&side=to'
@@ -83,7 +84,7 @@ test('a pair leads to a rate alert, whose e-mail comes when the rate is there', 
 })
 
 test('without JavaScript a rate alert is set in the language of the page', async () => {
-  const { page, visit, expectConsole } = await openPage(office.url, { locale: 'en', javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url, { locale: 'en' })
   await visit('/rate-alert?from=USDTTRC20&to=BTC')
   const figure = page.getByRole('textbox', { name: /^Tell me when 1 / })
   await figure.fill('1,000.5')
@@ -103,7 +104,7 @@ test('without JavaScript a rate alert is set in the language of the page', async
 })
 
 test('without JavaScript the request is made in the language of the page', async () => {
-  const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
+  const { page, visit } = openPlainPage(office.url, { locale: 'en' })
   await visit('/?from=USDTTRC20&to=BTC&amount=10000&side=to')
   await page.getByRole('link', { name: 'Notify me when there is enough' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('boris@example.com')

@@ -3,6 +3,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice()
@@ -47,7 +48,7 @@ test.each([
     await desk.page.getByText('Сохранено', { exact: true }).waitFor()
     if (javaScript) expect(await violations(desk.page)).toEqual([])
 
-    const visitor = await openPage(office.url, { javaScript })
+    const visitor = await openEitherPage(office.url, { javaScript })
     await visitor.visit('/reviews')
     await visitor.page.getByText(words).waitFor()
     await visitor.page.getByText('Спасибо, Анна!').first().waitFor()

@@ -6,6 +6,7 @@ import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
@@ -57,7 +58,7 @@ test.each([
         .updateTable('sessions')
         .set({ proved_at: new Date(Date.now() - 60 * 60_000) })
         .execute()
-    const { page, visit } = await openPage(office.url, { as: person, javaScript: false })
+    const { page, visit } = openPlainPage(office.url, { as: person })
     await visit(PAIR)
     await page.getByLabel('Номер карты').fill(CARD)
     await page.getByLabel('Адрес в сети TON').fill(WALLET)
@@ -90,7 +91,7 @@ test('the form begins with the last exchange that the account itself completed, 
     await claims.move(paid, 'pay-out', { data: { reference: 'tx' } })
   }
   const card = async () => {
-    const { page, visit } = await openPage(office.url, { as: owner, javaScript: false })
+    const { page, visit } = openPlainPage(office.url, { as: owner })
     await visit(PAIR)
     return { value: await page.getByLabel('Номер карты').inputValue(), text: await page.locator('main').innerText() }
   }
@@ -115,13 +116,12 @@ test('a claim that is done again brings its accounts to its owner, and to nobody
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const filledIn = async (as: SignedInPerson | undefined, address: string) => {
-    const { page, visit } = await openPage(office.url, { as, javaScript: false })
+    const { page, visit } = openPlainPage(office.url, { as })
     // Even the key of the claim brings nothing: its page is for whoever has it, another claim is not.
     if (as !== owner) await page.context().addCookies([{ ...cookie, url: office.url }])
     await visit(`${address}&again=${number}`)
-    return page
-      .locator('[name="to.account"], [name="refund.account"]')
-      .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value))
+    const fields = await page.locator('[name="to.account"], [name="refund.account"]').all()
+    return Promise.all(fields.map(field => field.inputValue()))
   }
   expect(await filledIn(owner, PAIR)).toEqual([CARD, WALLET])
   expect(await filledIn(owner, '/claim?from=BTC&to=SBERRUB&amount=0.01&side=from')).toEqual(['', ''])

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 
@@ -34,10 +35,10 @@ describe.each([
   test('signing out everywhere ends every other browser at its next step, and this one goes on', async () => {
     const here = await newPersonSignedIn(office)
     const others = [await anotherBrowserOf(here), await anotherBrowserOf(here)]
-    const elsewhere = await Promise.all(others.map(as => openPage(office.url, { as, javaScript })))
+    const elsewhere = await Promise.all(others.map(as => openEitherPage(office.url, { as, javaScript })))
     for (const { visit } of elsewhere) await visit('/account/orders')
 
-    const { page, visit } = await openPage(office.url, { as: here, javaScript })
+    const { page, visit } = await openEitherPage(office.url, { as: here, javaScript })
     await visit('/account/settings')
     const items = section(page, 'Сеансы').getByRole('listitem')
     expect(await items.count()).toBe(3)
@@ -60,7 +61,7 @@ describe.each([
   test('whose session was ended elsewhere while a form was open is told, signs in and is back at the form', async () => {
     const owner = await newPersonSignedIn(office)
     const asked = await anotherBrowserOf(owner)
-    const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: asked, javaScript })
+    const { page, visit, arrive, expectConsole } = await openEitherPage(office.url, { as: asked, javaScript })
     expectConsole(/status of 401/)
     await visit('/account/settings?add=USDTTRC20')
     const part = section(page, 'Реквизиты для получения')

@@ -138,7 +138,10 @@ describe('in the browser', () => {
   })
 
   test.each([true, false])('signing out works, and shows in every tab (scripts: %s)', async javaScript => {
-    const { page, visit, arrive } = await openPage(office.url, { as: await newPersonSignedIn(office), javaScript })
+    const { page, visit, arrive } = await openPage(office.url, {
+      as: await newPersonSignedIn(office),
+      javaScript,
+    })
     await visit('/account/orders')
     const other = await page.context().newPage()
     await other.goto('/account/settings')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '#test/harness/browser.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 
@@ -42,11 +43,12 @@ test('the language switch keeps the page and its query', async () => {
 })
 
 test('each page names itself in both languages to search engines', async () => {
-  const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
+  const { page, visit } = openPlainPage(office.url, { locale: 'en' })
   await visit('/')
-  const links = await page
-    .locator('link[hreflang]')
-    .evaluateAll(links => links.map(link => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`))
+  const found = await page.locator('link[hreflang]').all()
+  const links = await Promise.all(
+    found.map(async link => `${await link.getAttribute('hreflang')} ${await link.getAttribute('href')}`),
+  )
 
   expect(links).toEqual([`ru ${office.url}/`, `en ${office.url}/en`, `x-default ${office.url}/`])
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${office.url}/en`)
@@ -75,7 +77,7 @@ test.each([
 ] as const)(
   'in %s, without JavaScript, the theme switch returns to the page it was pressed on',
   async (locale, path, name) => {
-    const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    const { page, visit } = openPlainPage(office.url, { locale })
     await visit('/contacts')
     await page.getByRole('button', { name }).click()
 

@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
-import { openPage } from '#test/harness/browser.ts'
+import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { linkSentTo } from '#test/harness/email-files.ts'
+import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 /** The real time and what a test lets pass. */
 const clock = openPassingClock()
@@ -36,7 +38,7 @@ describe.each([
   ['by keyboard', true],
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
-  const visitor = (options: object = {}) => openPage(office.url, { javaScript, ...options })
+  const visitor = (options: PageOptions = {}) => openEitherPage(office.url, { ...options, javaScript })
 
   test('a sign-up asks for one password once and for no sign-in, in the browser in which it is confirmed too', async () => {
     const email = newEmail()
@@ -143,13 +145,11 @@ describe.each([
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
 
     await summary(page).getByText('проверьте 2 поля').waitFor()
-    await expect.poll(() => summary(page).evaluate(element => element === document.activeElement)).toBe(true)
+    await focusOn(summary(page))
     expect(await page.getByLabel('Электронная почта').inputValue()).toBe('anna at example.org')
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
     await summary(page).getByRole('link', { name: 'Электронная почта' }).click()
-    await expect
-      .poll(() => page.getByLabel('Электронная почта').evaluate(element => element === document.activeElement))
-      .toBe(true)
+    await focusOn(page.getByLabel('Электронная почта'))
     expect(await page.getByLabel('Электронная почта').getAttribute('aria-invalid')).toBe('true')
     if (javaScript) expect(await violations(page)).toEqual([])
   })
@@ -167,7 +167,7 @@ describe.each([
       expect.stringContaining('Пароль: такой пароль пробуют первым'),
       expect.stringContaining('Согласие с правилами: без согласия'),
     ])
-    await expect.poll(() => summary(page).evaluate(element => element === document.activeElement)).toBe(true)
+    await focusOn(summary(page))
     for (const field of [page.getByLabel('Электронная почта'), page.getByLabel('Пароль', { exact: true })])
       expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
@@ -249,7 +249,7 @@ describe.each([
     const code = page.getByLabel('Код из приложения')
     await code.waitFor()
     if (javaScript) {
-      await expect.poll(() => code.evaluate(element => element === document.activeElement)).toBe(true)
+      await focusOn(code)
     } else {
       await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
     }

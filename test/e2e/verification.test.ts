@@ -14,6 +14,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 await sql`update directions set needs_verification = true, hours = null
@@ -87,7 +88,7 @@ describe.each([
     expect(await checksOf(claim)).toMatchObject([{ state: 'sent' }])
 
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const desk = await openPage(office.url, { javaScript, as: olga })
+    const desk = await openEitherPage(office.url, { javaScript, as: olga })
     await desk.visit('/console/verification')
     await desk.page
       .getByRole('row', { name: new RegExp(claim.email) })
@@ -117,7 +118,7 @@ describe.each([
     await own.page.getByText('Фотографии у нас').waitFor()
 
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const desk = await openPage(office.url, { javaScript, as: olga })
+    const desk = await openEitherPage(office.url, { javaScript, as: olga })
     desk.expectConsole(/status of 400/)
     await desk.visit(`/console/verification/${id}`)
     const answer = desk.page.getByLabel('Что не так: это прочтёт клиент')

@@ -6,6 +6,7 @@ import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openEitherPage } from '#test/harness/plain-page.ts'
 import { accrueIncome } from '#test/harness/referral-income.ts'
 
 const office = await startOffice()
@@ -45,7 +46,7 @@ describe.each([
     expect(await own.page.locator('[data-balance=held]').innerText()).toContain('25,5')
 
     const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
-    const desk = await openPage(office.url, { javaScript, as: tamara })
+    const desk = await openEitherPage(office.url, { javaScript, as: tamara })
     await desk.visit('/console/withdrawals')
     await desk.page
       .getByRole('row', { name: new RegExp(anna.email) })
@@ -74,7 +75,7 @@ describe.each([
 
   test('what is wrong is said at its field, and one cancels what nobody works on', async () => {
     const anna = await referrer(20n)
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: anna, locale: 'en' })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: anna, locale: 'en' })
     expectConsole(/status of 400/)
     await visit('/account/referrer/withdraw')
     await page.getByLabel('Amount, in dollars').fill('5')
@@ -97,7 +98,7 @@ describe.each([
       .set({ proved_at: new Date(Date.now() - 3_600_000) })
       .where('user_id', '=', anna.id)
       .execute()
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: anna, locale: 'en' })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: anna, locale: 'en' })
     expectConsole(/status of 403/)
     await visit('/account/referrer/withdraw')
     const withdraw = async () => {

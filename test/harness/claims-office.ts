@@ -7,6 +7,7 @@ import { accept } from '#contract/result.ts'
 import type { AmlProvider } from '#server/aml/aml-provider.ts'
 import { askingProviders } from '#server/aml/ask-providers.ts'
 import { listProvider } from '#server/aml/lists/list-provider.ts'
+import { openLiveAml } from '#server/aml/live-aml.ts'
 import { type Catalogue, openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { checkClaim } from '#server/claims/aml/check-claim.ts'
 import type { Claim } from '#server/claims/claim.ts'
@@ -89,7 +90,7 @@ export async function openClaimsOffice(
   let now = at
   let moved = 100n
   const catalogue = await openLiveCatalogue(db, () => now)
-  const [promoCodes, kinds] = await Promise.all([openPromoCodes(db), openVerificationKinds(db)])
+  const [promoCodes, kinds, aml] = await Promise.all([openPromoCodes(db), openVerificationKinds(db), openLiveAml(db)])
   let drawn: { now: Date; moved: bigint; from: Catalogue; snapshot: BoardSnapshot } | undefined
 
   /** Drawn anew only when the clock, the market or the catalogue has moved. */
@@ -114,6 +115,7 @@ export async function openClaimsOffice(
   }
   const deps: OpenDeps = {
     db,
+    aml,
     checkSubject: askingProviders([listProvider(db), ...services]),
     rails: [rail],
     marketOffer: marketOffers(() => snapshot().board),
@@ -220,7 +222,7 @@ export async function openClaimsOffice(
       moved = percent
     },
     refresh: async () => {
-      await Promise.all([catalogue.refresh(), promoCodes.refresh(), kinds.refresh()])
+      await Promise.all([catalogue.refresh(), promoCodes.refresh(), kinds.refresh(), aml.refresh()])
     },
     tryOpen: (input: OpenClaim, more: { userId?: string; network?: string; address?: string } = {}) =>
       openClaim(deps, { input, ...more }, now),

@@ -9,6 +9,7 @@ import { createListener } from '#server/platform/http/listener.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { temporaryFolder } from './folder.ts'
+import { answerInProcess } from './office-in-process.ts'
 
 export type TestOffice = TestDatabase & {
   url: string
@@ -17,19 +18,7 @@ export type TestOffice = TestDatabase & {
   home: string
 }
 
-/** The real office on a free port, with a database of its own. It closes after the file's last test. */
-export async function startOffice({
-  demo = true,
-  demoPast = false,
-  now = systemClock,
-  dist,
-  host = '127.0.0.1',
-  trustedProxies = [],
-  contact,
-  telegram,
-  inbox,
-  log = pino({ level: 'silent' }),
-}: {
+type TestOfficeOptions = {
   demo?: boolean
   /** A month of history behind the demo market: charts want it, and it costs seconds. */
   demoPast?: boolean
@@ -47,9 +36,49 @@ export async function startOffice({
   inbox?: OfficeOptions['inbox']
   /** Where the office writes what it does; nowhere unless a test reads it. */
   log?: Logger
-} = {}): Promise<TestOffice> {
-  const database = await createTestDatabase({ demo })
+}
+
+/** The real office on a free port, with a database of its own. It closes after the file's last test. */
+export async function startOffice({ host = '127.0.0.1', ...options }: TestOfficeOptions = {}): Promise<TestOffice> {
   const { server, url, open } = await listen(host)
+  return openTestOffice(url, options, fetch => {
+    open(fetch)
+    return () => {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+}
+
+/**
+ * The real office without a socket: what a test in this process asks of its address with `fetch` is answered by the
+ * office's own. What Node's parser and the connection do to a request is not seen there.
+ */
+export const startOfficeInProcess = ({
+  host = '127.0.0.1',
+  ...options
+}: TestOfficeOptions = {}): Promise<TestOffice> => {
+  const { url, open } = answerInProcess(host)
+  return openTestOffice(url, options, open)
+}
+
+async function openTestOffice(
+  url: string,
+  {
+    demo = true,
+    demoPast = false,
+    now = systemClock,
+    dist,
+    trustedProxies = [],
+    contact,
+    telegram,
+    inbox,
+    log = pino({ level: 'silent' }),
+  }: Omit<TestOfficeOptions, 'host'>,
+  /** Lets the office's `fetch` be reached at the address, and says how to end that. */
+  open: (fetch: Office['fetch']) => () => void,
+): Promise<TestOffice> {
+  const database = await createTestDatabase({ demo })
   const home = await temporaryFolder('agio-office-')
   // Hooks run from the last to the first: the office has let go of its folder by then, or has never opened.
   afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
@@ -70,10 +99,9 @@ export async function startOffice({
     home,
     log,
   })
-  open(office.fetch)
+  const leave = open(office.fetch)
   afterAll(async () => {
-    server.closeAllConnections()
-    server.close()
+    leave()
     await office.close()
   })
   return { ...database, url, home, routes: office.routes }

@@ -6,7 +6,7 @@ import { clone, folderOf, type User, users } from './users.ts'
 
 /**
  * A clone that is ready in milliseconds: the real ready.mjs, an npm that only pretends to install, and a Vite that only
- * pretends to build. Both record their calls.
+ * pretends to build. Both record their calls: npm's begins with the folder, when that is not the clone itself.
  */
 export type ToyClone = {
   folder: string
@@ -21,6 +21,7 @@ export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
   const files = {
     'package.json': '{ "type": "module" }',
     'package-lock.json': JSON.stringify({ packages: lockedPackages }),
+    'node/package-lock.json': JSON.stringify({ packages: lockedNode }),
     'vite.config.ts': '',
     'tsconfig.base.json': '{}',
     'tsconfig.web.json': '{}',
@@ -52,8 +53,12 @@ export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
 export type Ready = { pid: number; ended: Promise<{ code: number | null; said: string }> }
 
 /** Runs the clone's ready.mjs as npm's scripts do. */
-export function makeReady({ folder }: ToyClone, env: Record<string, string> = {}, options: string[] = []): Ready {
-  const child = spawn(process.execPath, [...options, join(folder, 'ready.mjs'), 'start'], {
+export function makeReady(
+  { folder }: ToyClone,
+  env: Record<string, string> = {},
+  { command = 'start', options = [] }: { command?: string; options?: string[] } = {},
+): Ready {
+  const child = spawn(process.execPath, [...options, join(folder, 'ready.mjs'), command], {
     cwd: folder,
     env: { ...process.env, npm_execpath: join(folder, 'npm/npm-cli.js'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,29 +79,45 @@ const here = { os: [process.platform], cpu: [process.arch] }
 const lockedPackages = {
   '': {},
   'node_modules/vite': { integrity: 'one' },
+  'node_modules/for-tests': { integrity: 'five', dev: true },
   'node_modules/for-here': { integrity: 'two', optional: true, ...here },
   'node_modules/for-elsewhere': { integrity: 'three', optional: true, os: ['plan9'] },
   'node_modules/needed-elsewhere': { integrity: 'four', optional: true },
 }
 
+const lockedNode = {
+  '': {},
+  [`node_modules/node-${process.platform}-${process.arch}`]: { integrity: 'six', optional: true, ...here },
+  'node_modules/node-plan9': { integrity: 'seven', optional: true, os: ['plan9'] },
+}
+
 const npm = `
 import fs from 'node:fs'
-fs.appendFileSync('calls', JSON.stringify({ call: 'npm ' + process.argv[2], pid: process.pid }) + '\\n')
-await new Promise(resolve => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)))
-if (process.env.NPM_FAILS) {
-  console.error('npm error code ' + process.env.NPM_FAILS)
+import { basename, dirname } from 'node:path'
+const { argv, env, pid, platform, arch, execPath } = process
+const root = dirname(dirname(argv[1]))
+const isOfNode = basename(process.cwd()) === 'node'
+const [verb, ...options] = argv.slice(2)
+const isWithDev = options.includes('--include=dev')
+const call = [isOfNode ? 'node:' : '', 'npm', verb, options.includes('--omit=dev') ? '--omit=dev' : ''].filter(Boolean)
+fs.appendFileSync(root + '/calls', JSON.stringify({ call: call.join(' '), pid }) + '\\n')
+await new Promise(resolve => setTimeout(resolve, Number(env.NPM_TAKES_MS ?? 0)))
+if (env.NPM_FAILS) {
+  console.error('npm error code ' + env.NPM_FAILS)
   process.exit(1)
 }
-fs.rmSync('node_modules', { recursive: true, force: true })
+if (verb === 'ci') fs.rmSync('node_modules', { recursive: true, force: true })
+fs.mkdirSync('node_modules/.bin', { recursive: true })
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
-for (const name of ['for-elsewhere', 'needed-elsewhere']) delete packages['node_modules/' + name]
-fs.mkdirSync('node_modules/vite/bin', { recursive: true })
-fs.mkdirSync('node_modules/.bin')
-fs.copyFileSync('npm/vite.js', 'node_modules/vite/bin/vite.js')
-if (!process.env.NPM_BRINGS_NO_NODE) {
-  const folder = 'node_modules/node-' + process.platform + '-' + process.arch + '/bin'
+const left = isOfNode ? ['node-plan9'] : ['for-elsewhere', 'needed-elsewhere', ...(isWithDev ? [] : ['for-tests'])]
+for (const name of left) delete packages['node_modules/' + name]
+if (!isOfNode) {
+  fs.mkdirSync('node_modules/vite/bin', { recursive: true })
+  fs.copyFileSync(root + '/npm/vite.js', 'node_modules/vite/bin/vite.js')
+} else if (!env.NPM_BRINGS_NO_NODE) {
+  const folder = 'node_modules/node-' + platform + '-' + arch + '/bin'
   fs.mkdirSync(folder, { recursive: true })
-  fs.symlinkSync(process.execPath, folder + '/node')
+  fs.symlinkSync(execPath, folder + '/node')
 }
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 `

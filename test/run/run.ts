@@ -1,4 +1,5 @@
-// Runs every check, or with --check the quick ones, and ends with one line that counts them.
+// Runs every check, with --check the quick ones, with --changed those and what the changes touch, and ends with one line
+// that counts them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -22,12 +23,14 @@ const quick: Stage[] = [
   { name: 'dead code', command: ['knip', '--no-config-hints', '--no-progress'] },
   tests('unit and architecture', 'unit'),
 ]
-const slow: Stage[] = [
-  tests('database', 'database'),
-  // These tests wait more than they work.
-  tests('launch', 'launch', '--maxWorkers=4'),
-  tests('browser', 'e2e'),
+/** What measures times has the machine to itself. Everything else shares the cores, so that none is idle while one waits. */
+const slow: Stage[][] = [
+  [tests('long', 'long'), tests('database', 'database'), tests('launch', 'launch', '--maxWorkers=4')],
+  [tests('http', 'http'), tests('browser', 'e2e')],
+  [tests('timed', 'timed')],
 ]
+const [mode] = process.argv.slice(2)
+const groups = mode === '--check' ? [quick] : [quick, ...(mode === '--changed' ? await touched() : slow)]
 
 const run = randomUUID()
 const folder = await temporaryFolder('agio-tests-')
@@ -37,14 +40,25 @@ let interrupted: NodeJS.Signals | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-// The quick stages share the cores. Each slow one has the machine to itself, because some of its tests measure times.
-for (const together of process.argv.includes('--check') ? [quick] : [quick, ...slow.map(stage => [stage])])
+for (const together of groups)
   if (!interrupted) await Promise.all(together.map(stage => report(stage.name, () => runStage(stage))))
 await report('nothing left behind', findLeftovers)
 
 if (interrupted) say(`stopped by ${interrupted}`)
 say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = interrupted ? 130 : total.failed ? 1 : 0
+
+/** Of the database what imports a changed file, of the rest what has changed itself, and a smoke through the browser. */
+async function touched(): Promise<Stage[][]> {
+  const { changedFiles, smoke, touchedTests } = await import('./changed.ts')
+  const { long, database, http, browser, launch } = touchedTests(changedFiles())
+  const stage = (name: string, project: string, files: string[]) =>
+    files.length ? [tests(name, project, ...files)] : []
+  return [
+    [...stage('long', 'long', long), ...stage('database', 'database', database), ...stage('launch', 'launch', launch)],
+    [...stage('http', 'http', http), tests('browser', 'e2e', ...new Set([...smoke, ...browser]))],
+  ]
+}
 
 /** Prints one line for a stage, and its output when it failed. A stage that cannot be run has failed. */
 async function report(name: string, work: () => Promise<Result>): Promise<void> {

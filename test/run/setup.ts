@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
@@ -41,13 +41,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     keeper.stdin.end()
     await ended
-    if (uiPage) await rm(uiPage, { recursive: true, force: true })
   }
 }
 
-/** In a process of its own, because the environment of this one says that it is a test, and React would be built for developers. */
+/**
+ * In a process of its own, because the environment of this one says that it is a test, and React would be built for
+ * developers. It is kept beside the pages, under their stamp: built once for the same sources.
+ */
 async function buildUiPage(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'agio-ui-page-'))
+  const stamp = await readFile(join(root, 'dist/built'), 'utf8')
+  const kept = join(root, 'dist/ui-page', stamp)
+  if (existsSync(kept)) return kept
+  await rm(dirname(kept), { recursive: true, force: true })
+  await mkdir(dirname(kept), { recursive: true })
+  // Whoever else builds it meanwhile has a folder of their own, and only a whole one gets the name.
+  const folder = await mkdtemp(`${kept}-`)
   const out = (name: string) => ({ build: { outDir: join(folder, name), emptyOutDir: false } })
   const environments = { client: out('client'), client_en: out('client'), ssr: out('server') }
   const script = `import { createBuilder } from 'vite'
@@ -56,5 +64,6 @@ async function buildUiPage(): Promise<string> {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', VITE_UI_PAGE: 'yes' },
   })
-  return folder
+  await rename(folder, kept)
+  return kept
 }

@@ -108,6 +108,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/calculator/settings/': { answers: everyone },
   'GET /api/v1/calculator/stream/': { answers: everyone },
   'GET /api/v1/calculator/tech/': { answers: everyone },
+  'GET /front-api/calculator/related/{from}/{to}': { answers: everyone, foreign: 'public' },
   'GET /front-api/calculator/init': { answers: everyone, scope: 'rates:read' },
   'POST /api/v1/calculator/rate-alert/': { answers: everyone },
   'POST /api/v1/newsletters/subscription/': { answers: everyone },

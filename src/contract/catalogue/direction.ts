@@ -218,6 +218,17 @@ export const PairView = z
   .meta({ id: 'Pair' })
 export type PairView = z.infer<typeof PairView>
 
+const RelatedPair = z.object({ from: CurrencyItem, to: CurrencyItem, rate: ExchangeRate })
+export type RelatedPair = z.infer<typeof RelatedPair>
+
+/** What the page of a pair links to. */
+export const RelatedPairs = z.object({
+  sameFrom: z.array(RelatedPair),
+  sameTo: z.array(RelatedPair),
+  hasWayBack: z.boolean(),
+})
+export type RelatedPairs = z.infer<typeof RelatedPairs>
+
 export const ReserveItem = z
   .object({ code: CurrencyCode, reserve: DecimalText, updatedAt: z.iso.datetime() })
   .meta({ id: 'Reserve', examples: [{ code: 'BTC', reserve: '2.41000000', updatedAt: '2026-11-21T12:00:00Z' }] })

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { toDecimal } from './money.ts'
+import { shortDecimal } from './short-decimal.ts'
 
 /** The amount as decimal text for the API, with notes for the person. */
 export type ReadAmount = {
@@ -137,9 +138,8 @@ function grouped(number: string, decimals: string): Parts | undefined {
 function settle({ whole, decimals }: Parts, scale: number, number: string): Result<ReadAmount, AmountRefusal> {
   const integer = whole.replace(/^0+(?=\d)/, '') || '0'
   if (integer.length + scale > MOST_DIGITS) return refuse({ reason: 'too-long' })
-  const kept = decimals.slice(0, scale).replace(/0+$/, '')
   return accept({
-    text: kept ? `${integer}.${kept}` : integer,
+    text: shortDecimal(`${integer}.${decimals.slice(0, scale)}`),
     cut: /[1-9]/.test(decimals.slice(scale)),
     couldBe: /^[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? whole + decimals : undefined,
   })

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { formatAmount } from './amount-text.ts'
 import type { CurrencyItem } from './currency.ts'
 import type { ExchangeRate } from './exchange-rate.ts'
+import { shortDecimal } from './short-decimal.ts'
 
 export type Named = Pick<CurrencyItem, 'ticker' | 'scale'>
 
@@ -27,9 +28,8 @@ export function rateEquation({ give, get }: ExchangeRate, sides: { from: Named; 
 
 /** Without the zeros that say nothing; but kopecks are two digits or none. */
 export function neatDecimal(decimal: string, scale: number): string {
-  const [whole = '', decimals = ''] = decimal.split('.')
-  const telling = decimals.replace(/0+$/, '')
-  return telling ? `${whole}.${scale === 2 ? telling.padEnd(2, '0') : telling}` : whole
+  const short = shortDecimal(decimal)
+  return scale === 2 ? short.replace(/\.\d$/, '$&0') : short
 }
 
 const signs: Record<string, string> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸', UAH: '₴', GBP: '£', CNY: '¥', TRY: '₺' }

@@ -1,3 +1,4 @@
+import { shortDecimal } from './short-decimal.ts'
 /** An amount: whole smallest units of one currency. The currency's scale says where the point stands. */
 export type Money = { asset: string; units: bigint }
 
@@ -35,10 +36,7 @@ export function toDecimal(units: bigint, scale: number): string {
 }
 
 /** Without closing zeros, as a person types it. */
-export const toShortDecimal = (units: bigint, scale: number): string =>
-  toDecimal(units, scale)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
+export const toShortDecimal = (units: bigint, scale: number): string => shortDecimal(toDecimal(units, scale))
 
 /** The limit of the database: numeric(38,0). */
 const MOST_UNITS = 10n ** 38n - 1n

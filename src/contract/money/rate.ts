@@ -1,4 +1,5 @@
 import { divideDown, divideUp } from './money.ts'
+import { shortDecimal } from './short-decimal.ts'
 
 /**
  * An exact ratio in lowest terms; the denominator is positive. Prices (`BTC/USDT` is 97 412.5) are fractions:
@@ -82,8 +83,7 @@ const shifted = (numerator: bigint, denominator: bigint, decimals: number): [big
 
 function pointAt(digits: string, decimals: number): string {
   const padded = digits.padStart(decimals + 1, '0')
-  const fractional = padded.slice(-decimals).replace(/0+$/, '')
-  return fractional ? `${padded.slice(0, -decimals)}.${fractional}` : padded.slice(0, -decimals)
+  return shortDecimal(`${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`)
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

@@ -1,4 +1,4 @@
-import { exactDecimal } from './exact-decimal.ts'
+import { toShortDecimal } from '#contract/money/money.ts'
 import type { ExactAmount } from './payment-request.ts'
 
 type Coin = 'bitcoin' | 'litecoin' | 'monero' | 'ripple'
@@ -8,7 +8,7 @@ type Coin = 'bitcoin' | 'litecoin' | 'monero' | 'ripple'
  * amount, and the `xrpl:` link of XRP wallets with the destination tag.
  */
 export function coinUri(coin: Coin, address: string, amount: ExactAmount, memo?: string): string {
-  const decimal = exactDecimal(amount)
+  const decimal = toShortDecimal(amount.units, amount.scale)
   switch (coin) {
     case 'bitcoin':
     case 'litecoin':

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Network } from '#contract/account-formats/account.ts'
 import { networkChecks } from '#contract/account-formats/network-checks.ts'
 import { readPaymentLink } from '#contract/account-formats/payment-link.ts'
+import { toShortDecimal } from '#contract/money/money.ts'
 import { coinUri } from './coin-uri.ts'
 import { ethereumUri } from './ethereum-uri.ts'
-import { exactDecimal } from './exact-decimal.ts'
 import { type Payee, paymentRequest } from './payment-request.ts'
 import { tokens } from './tokens.ts'
 
@@ -62,7 +62,7 @@ test.each([
   [10n, 0, '10'],
   [123_456_789_012_345_678_901_234_567_890n, 18, '123456789012.34567890123456789'],
 ])('%s units at scale %s are exactly %s', (units, scale, text) => {
-  expect(exactDecimal({ units, scale })).toBe(text)
+  expect(toShortDecimal(units, scale)).toBe(text)
 })
 
 const addresses = {

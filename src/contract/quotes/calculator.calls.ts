@@ -9,6 +9,7 @@ import {
   ExchangeRate,
   HistoryPoint,
   PairView,
+  RelatedPairs,
   ReserveItem,
   Settings,
   TargetItem,
@@ -144,6 +145,19 @@ export const pair = defineCall({
   params: PairParams,
   answer: PairView,
   refusals: ['not-found'],
+})
+
+export const relatedPairs = defineCall({
+  name: 'relatedPairs',
+  method: 'GET',
+  path: '/front-api/calculator/related/{from}/{to}',
+  tag,
+  summary:
+    'What the page of a pair links to: the likeliest other pairs of its currencies, and whether there is a way back',
+  summaryRu: 'На что ссылается страница пары: ближайшие другие пары её валют и есть ли обмен обратно',
+  bearer: 'ignored',
+  params: PairParams,
+  answer: RelatedPairs,
 })
 
 export const reserves = defineCall({

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/calendar-days.ts'
 import type { HoursException, WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 
 export type Presence = { open: true } | { open: false; opensAt?: Date }
 
@@ -75,22 +76,16 @@ function offsetAt(at: number, timeZone: string): number {
   return wallTime(date, clock) - Math.floor(at / MINUTE_MS) * MINUTE_MS
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function localTime(at: Date, timeZone: string): { date: string; clock: string } {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    formats.set(timeZone, format)
-  }
+  const format = dateFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   return { date: `${parts.year}-${parts.month}-${parts.day}`, clock: `${parts.hour}:${parts.minute}` }
 }

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#contract/calendar-days.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 
 /** Whole days on a calendar, `2026-11-25`, both ends included. */
 export type Period = { from: string; to: string }
@@ -16,7 +17,7 @@ export function isDay(text: string): boolean {
 
 /** The day that a moment belongs to on the calendar of a time zone. */
 export const dayIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 export const countDays = ({ from, to }: Period): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1

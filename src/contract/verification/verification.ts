@@ -113,16 +113,9 @@ const DeskPhoto = Photo.extend({
   sameAs: z
     .array(z.object({ check: z.uuid(), email: z.string(), at: At, claim: z.string().optional() }))
     .meta({ description: 'Photos that look the same and were sent by somebody else' }),
-  screen: z
-    .object({
-      gridPercent: z.int().meta({ description: 'In so many of 100 places there is a regular grid' }),
-      gridPeriodPx: z
-        .number()
-        .meta({ description: 'How far apart its lines are, in pixels of the photo as it was sent' }),
-      saysScreenshot: z.boolean().meta({ description: 'The file called itself a screenshot' }),
-    })
-    .optional()
-    .meta({ description: 'What speaks for a photo of a screen. It is suspected and refuses nothing' }),
+  saysScreenshot: z
+    .boolean()
+    .meta({ description: 'The file called itself a screenshot, where one is no proof. It refuses nothing' }),
 }).meta({ id: 'DeskPhoto' })
 
 /** A check with everything that it is decided by. */

@@ -8,6 +8,7 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import { someoneSignedIn } from '#test/harness/signed-in.ts'
 import { amlRoutes } from './aml.routes.ts'
 import { addDecisions } from './decisions.store.ts'
+import { openLiveAml } from './live-aml.ts'
 import { policyOf, publishPolicy } from './policies.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -15,13 +16,15 @@ const now = new Date('2026-11-24T12:00:00Z')
 const olga = await createPerson(db, { role: 'treasurer' })
 let caller: Caller = guest
 const { app } = bareApp({ callerResolver: { authenticate: () => accept(caller) } })
-amlRoutes(app, { db, now: () => now })
+const aml = await openLiveAml(db)
+amlRoutes(app, { db, aml, now: () => now })
 
 test('the policy is that of today or of a named version, and says how old the lists are', async () => {
   const policy = async (query = '') => (await app.request(`/api/v1/aml/policy/${query}`)).json()
   expect(await policy()).toMatchObject({ version: 1, totalMostBps: 5_000 })
   const { version: _, publishedAt: __, ...first } = await policyOf(db)
   await db.transaction().execute(tx => publishPolicy(tx, { ...first, totalMostBps: 4_000 }, { at: now, by: olga.id }))
+  await aml.refresh()
   expect(await policy()).toMatchObject({
     version: 2,
     totalMostBps: 4_000,

@@ -10,19 +10,21 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { listDecisions } from './decisions.store.ts'
 import { decisionsCsv } from './decisions-csv.ts'
-import { importedLists } from './lists/lists.store.ts'
+import type { LiveAml } from './live-aml.ts'
 import { readPolicy } from './policies.store.ts'
 
 export type AmlDeps = {
   db: Db
+  aml: LiveAml
   now: () => Date
 }
 
 const MOST_DECISIONS = 10_000
 
-export function amlRoutes(app: Hono<Env>, { db, now }: AmlDeps): void {
+export function amlRoutes(app: Hono<Env>, { db, aml, now }: AmlDeps): void {
   serve(app, calls.amlPolicy, async (_, { query }) => {
-    const [policy, lists] = await Promise.all([readPolicy(db, query.version), importedLists(db)])
+    const { lists, policy: newest } = aml.now
+    const policy = query.version === undefined ? newest : await readPolicy(db, query.version)
     if (!policy) return refuse({ reason: 'not-found', detail: 'There is no such version of the policy' })
     const { publishedAt, ...rest } = policy
     const listsOf = lists.map(({ list, importedAt, addresses }) => ({

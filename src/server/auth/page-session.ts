@@ -14,6 +14,12 @@ export type PageSession = {
   expired: boolean
 }
 
+/** Whether the browser brings anything of a session, even one that is over. */
+export function hasSession(context: RequestContext): boolean {
+  const { access_token: access, refresh_token: refresh } = readCookies(context.own('cookie'))
+  return Boolean(access || refresh)
+}
+
 const nobody: PageSession = { caller: guest, cookies: [], expired: false }
 
 /**

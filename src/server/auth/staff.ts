@@ -28,7 +28,7 @@ type NamedRow = { id: string; email: string; staff_name: string | null }
 const namedOf = ({ id, email, staff_name }: NamedRow): Named => ({
   id,
   email,
-  name: staff_name ?? undefined,
+  ...(staff_name === null ? undefined : { name: staff_name }),
 })
 
 /** A person named in such a row was staff when the row was written. */

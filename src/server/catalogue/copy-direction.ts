@@ -1,6 +1,6 @@
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { CopyNote } from '#contract/changes/changes.ts'
-import { divideDown, divideUp, toDecimal } from '#contract/money/money.ts'
+import { divideDown, divideUp, toShortDecimal } from '#contract/money/money.ts'
 import { powerOfTen } from '#contract/money/rate.ts'
 import type { RecordProblem } from '#server/changes/section.ts'
 import { replaceTickers } from '#server/rates/formula.ts'
@@ -104,7 +104,5 @@ function roundedTo(text: string, scale: number, round: typeof divideUp): string 
   const [whole = '0', decimals = ''] = text.split('.')
   if (decimals.length <= scale) return text
   const units = round(BigInt(whole + decimals), powerOfTen(decimals.length - scale))
-  return shortened(toDecimal(units, scale))
+  return toShortDecimal(units, scale)
 }
-
-const shortened = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

@@ -5,6 +5,7 @@ import type { Result } from '#contract/result.ts'
 import type { AmlProvider } from '#server/aml/aml-provider.ts'
 import { askingProviders } from '#server/aml/ask-providers.ts'
 import { listProvider } from '#server/aml/lists/list-provider.ts'
+import type { LiveAml } from '#server/aml/live-aml.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts'
 import type { TermsNow } from '#server/content/live-content.ts'
@@ -61,6 +62,7 @@ type OpenClaimsDeps = {
   board: LiveBoard
   rails: readonly Rail[]
   captcha: Captcha
+  aml: LiveAml
   /** Services of AML checks, besides the sanctions lists. */
   amlServices?: readonly AmlProvider[]
   /** The checks of cards and persons that new claims wait for. */
@@ -93,6 +95,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
   const marketOffer = marketOffers(() => snapshot().board)
   const deps: OpenDeps = {
     db,
+    aml: given.aml,
     checkSubject: askingProviders([listProvider(db), ...(given.amlServices ?? [])]),
     rails,
     marketOffer,

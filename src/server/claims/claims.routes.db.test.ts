@@ -36,6 +36,7 @@ const claims = openClaims({
   log,
   captcha: {} as Captcha,
   countHits: () => {},
+  aml: office.deps.aml,
   checks: office.deps.checks,
   secure: true,
   discountOf: async () => 0n,

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claims/claim.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -29,6 +29,8 @@ export async function inputHashOf(db: Db, id: string): Promise<Buffer | undefine
 
 export type NewClaim = {
   claim: Claim
+  /** What happened as it was opened; at least one event. */
+  events: readonly ClaimEvent[]
   inputHash: Buffer
   emailKey: string
   openedFromNetwork?: string | undefined
@@ -37,35 +39,40 @@ export type NewClaim = {
   toIdentity: string
 }
 
-export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise<void> {
+/** A claim and its events in one statement, because an opening waits for each of them. */
+export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim): Promise<void> {
   await tx
-    .insertInto('claims')
-    .values({
-      ...changingPart(claim),
-      id: claim.id,
-      number: claim.number,
-      input_hash: rest.inputHash,
-      from_currency: claim.from,
-      to_currency: claim.to,
-      city: claim.city ?? null,
-      rate_fixed: claim.rateFixed,
-      email: claim.email,
-      email_key: rest.emailKey,
-      locale: claim.locale,
-      opened_from_network: rest.openedFromNetwork ?? null,
-      left_by: rest.leftBy ?? null,
-      from_account: JSON.stringify(claim.accounts.from),
-      to_identity: rest.toIdentity,
-      referral_code: claim.referral?.code ?? null,
-      agreed_rules: claim.agreed?.rules ?? null,
-      agreed_aml_kyc: claim.agreed?.['aml-kyc'] ?? null,
-      needs_aml: claim.needsAml,
-      window_minutes: claim.windowMinutes,
-      source: claim.source ?? null,
-      opened_at: claim.openedAt,
-    })
+    .with('opened', db => db.insertInto('claims').values(newRow(claim, rest)))
+    .insertInto('claim_events')
+    .values(events.map(event => eventRow(claim.id, event)))
     .execute()
 }
+
+const newRow = (claim: Claim, rest: Omit<NewClaim, 'claim' | 'events'>) =>
+  ({
+    ...changingPart(claim),
+    id: claim.id,
+    number: claim.number,
+    input_hash: rest.inputHash,
+    from_currency: claim.from,
+    to_currency: claim.to,
+    city: claim.city ?? null,
+    rate_fixed: claim.rateFixed,
+    email: claim.email,
+    email_key: rest.emailKey,
+    locale: claim.locale,
+    opened_from_network: rest.openedFromNetwork ?? null,
+    left_by: rest.leftBy ?? null,
+    from_account: JSON.stringify(claim.accounts.from),
+    to_identity: rest.toIdentity,
+    referral_code: claim.referral?.code ?? null,
+    agreed_rules: claim.agreed?.rules ?? null,
+    agreed_aml_kyc: claim.agreed?.['aml-kyc'] ?? null,
+    needs_aml: claim.needsAml,
+    window_minutes: claim.windowMinutes,
+    source: claim.source ?? null,
+    opened_at: claim.openedAt,
+  }) satisfies Insertable<Schema['claims']>
 
 /** Writes the claim over the version that was read. False: somebody was there in between. */
 export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<boolean> {
@@ -82,20 +89,20 @@ export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<bo
 export async function addEvents(tx: Tx, claimId: string, events: readonly ClaimEvent[]): Promise<void> {
   await tx
     .insertInto('claim_events')
-    .values(
-      events.map(({ at, kind, state, actor, author, data, inside }) => ({
-        claim_id: claimId,
-        at,
-        kind,
-        state,
-        actor,
-        author,
-        data: JSON.stringify(data),
-        inside: inside ? JSON.stringify(inside) : null,
-      })),
-    )
+    .values(events.map(event => eventRow(claimId, event)))
     .execute()
 }
+
+const eventRow = (claimId: string, { at, kind, state, actor, author, data, inside }: ClaimEvent) => ({
+  claim_id: claimId,
+  at,
+  kind,
+  state,
+  actor,
+  author,
+  data: JSON.stringify(data),
+  inside: inside ? JSON.stringify(inside) : null,
+})
 
 /** What goes with a claim that was written: lists of e-mails, jobs and transfers, as the database takes them. */
 export type ClaimEffects = { emails: string; jobs: string; transfers: string }

@@ -16,7 +16,7 @@ import { figuresOf } from './claims.store.ts'
 /** Claims of an office from before their money was a list of lines. */
 
 const migrations = new URL('../../../migrations/', import.meta.url)
-const FILE = '0017-lines-of-claims.sql'
+const FILE = '0018-lines-of-claims.sql'
 
 const terms = {
   course: { give: '1', get: '8000' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecentExchange } from '#contract/claims/claim.ts'
-import { toDecimal } from '#contract/money/money.ts'
+import { toShortDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
 
@@ -48,6 +48,5 @@ async function listRecent(db: Db): Promise<RecentExchange[]> {
 function roughly(units: bigint, scale: number): string {
   const digits = units.toString()
   const step = 10n ** BigInt(Math.max(0, digits.length - 2))
-  const text = toDecimal(((units + step / 2n) / step) * step, scale)
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return toShortDecimal(((units + step / 2n) / step) * step, scale)
 }

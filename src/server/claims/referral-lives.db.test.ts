@@ -44,7 +44,7 @@ async function live(n: number): Promise<void> {
   const claim = await office.open(from, to, amount, {
     email: random(9) === 0 && ref < 3 ? referrers[ref]!.email : `c${n}@example.com`,
     ref: ref < 3 ? codes[ref]! : undefined,
-    accounts: to === 'BTC' ? { to: { account: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' } } : undefined,
+    ...(to === 'BTC' ? { accounts: { to: { account: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' } } } : undefined),
   })
   if (random(3) === 0) office.wait(60 * random(30))
   const fresh = (await findClaim(db, claim.id))!

@@ -47,17 +47,17 @@ export async function writeDraft(tx: Tx, draft: Draft, deps: ClaimsDeps): Promis
   // Of checks that run at once, one has decided.
   if (!(await saveClaim(tx, before, claim)) || !(await addDecisions(tx, claim.id, draft.decisions)))
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
+  if (draft.events.length > 0) await addEvents(tx, claim.id, draft.events)
   await writeEffects(tx, draft, emailsOf(draft, deps))
   return accept(claim)
 }
 
 /**
- * Writes the effects of a claim: its events, e-mails and clock, and last the transfers, because these lock accounts that every
- * other claim needs too.
+ * Writes the effects of a claim: its e-mails and clock, and last the transfers, because these lock accounts that every other claim
+ * needs too.
  */
 export async function writeEffects(tx: Tx, draft: Draft, emails: readonly ClaimEmail[]): Promise<void> {
-  const { claim, events, lines } = draft
-  if (events.length > 0) await addEvents(tx, claim.id, events)
+  const { claim, lines } = draft
   if (draft.referral) await addReferralLine(tx, draft.referral)
   const orders = emails.map(email => emailOrder(email))
   const runAt = clockAt(claim)

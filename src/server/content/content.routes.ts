@@ -8,7 +8,8 @@ import { lastingPicture } from '#server/platform/http/lasting-file.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
-import { cleanImage, type ImageFault } from './clean-image.ts'
+import type { ImageFault } from '#server/platform/open-picture.ts'
+import { cleanImage } from './clean-image.ts'
 import { agreedBy, type ListedRow, textOfArticle } from './content.store.ts'
 import { addImage, findImage, listImages } from './images.store.ts'
 import { type LiveContent, viewPage, viewQuestions, viewTerms, viewVersion } from './live-content.ts'
@@ -82,7 +83,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
         }),
     )
     const xml = newsFeedXml(items, locale, origin, officeName())
-    const answer = new PreparedAnswer<undefined>(Buffer.from(xml), 'application/rss+xml; charset=utf-8')
+    const answer = new PreparedAnswer<undefined>(() => Buffer.from(xml), 'application/rss+xml; charset=utf-8')
     feeds.set(locale, { version, answer })
     return answer
   }

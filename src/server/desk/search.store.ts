@@ -10,8 +10,8 @@ export type FoundClaim = { claim: Claim; found: Found }
 const MOST = 20
 
 /**
- * Finds claims by number, id, e-mail, account, the name of who brings or takes cash, or payment reference. Each search has an index of its own, so a million
- * claims are searched as quickly as a hundred.
+ * Finds claims by number, id, e-mail, account, the name of who brings or takes cash, or payment reference. Each search has an index
+ * of its own, in the order of opening as well, so a million claims are searched as quickly as a hundred.
  */
 export async function searchClaims(db: Db, typed: string): Promise<FoundClaim[]> {
   const text = typed.trim()

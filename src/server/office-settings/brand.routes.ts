@@ -16,7 +16,7 @@ export type BrandRoutesDeps = { db: Db; now: () => Date }
 export function brandRoutes(app: Hono<Env>, { db, now }: BrandRoutesDeps): void {
   serve(app, calls.storeLogo, async (_, { file }) => {
     const bytes = Buffer.from(file)
-    const logo = isPng(bytes) ? cleanPng(bytes) : (await import('./clean-svg.ts')).cleanSvg(bytes)
+    const logo = isPng(bytes) ? await cleanPng(bytes) : (await import('./clean-svg.ts')).cleanSvg(bytes)
     if (typeof logo === 'string') {
       return refuse(invalidFields([{ field: 'file', code: logo, detail: faults[logo] }]))
     }

@@ -1,10 +1,10 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { type Locale, prefixOf } from '#contract/locale.ts'
 import { rateEquation } from '#contract/money/money-text.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { type Banner, bannerTarget } from '#contract/partners/banners.ts'
 import { findLogo } from '#server/office-settings/logos.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import { openRequestRate } from '#server/platform/http/request-rate.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
 import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
@@ -102,7 +102,7 @@ const targetOf = ({ pair, locale, ref }: AskedBanner): string =>
 const pathOfOffice = (locale: Locale) => prefixOf(locale) || '/'
 
 const linked = ({ head, body }: DrawnBanner, address: string): string =>
-  `${head}<a href="${escapeXml(address)}" target="_top">${body}</a></svg>`
+  `${head}<a href="${escapeHtml(address)}" target="_top">${body}</a></svg>`
 
 async function drawPng({ drawn: { head, body } }: Kept): Promise<Buffer> {
   const { pngOf } = await import('./png-of.ts')

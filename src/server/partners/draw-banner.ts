@@ -1,7 +1,7 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { defineMessages, type Locale } from '#contract/locale.ts'
 import { accentGrounds, accentOf, PLAIN_ACCENT, pageInk } from '#contract/office-settings/accent.ts'
 import { type BannerSize, type BannerTheme, PREVIEW_SIZE, sizeOfBanner } from '#contract/partners/banners.ts'
-import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import type { TextPaths, Weight } from '#server/platform/text-paths.ts'
 
 export type BannerContent = {
@@ -45,7 +45,7 @@ export function drawBanner(content: BannerContent, paths: TextPaths): DrawnBanne
   const parts: string[] = []
   const title = [office.name, pair, rate].filter(Boolean).join(' · ')
   drawIn(layoutOf(size))
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title>`
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeHtml(title)}</title>`
   const frame = `<rect width="${width}" height="${height}" fill="${colours.ground}"/><rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" fill="none" stroke="${colours.rule}"/>`
   return { head, body: `${frame}${parts.join('')}` }
 
@@ -69,7 +69,7 @@ export function drawBanner(content: BannerContent, paths: TextPaths): DrawnBanne
     const [w, h] = [logo.width * scale, logo.height * scale]
     const x = centred ? box.x + (box.width - w) / 2 : box.x
     parts.push(
-      `<image x="${short(x)}" y="${short(box.y + (box.height - h) / 2)}" width="${short(w)}" height="${short(h)}" href="${escapeXml(logo.data)}"/>`,
+      `<image x="${short(x)}" y="${short(box.y + (box.height - h) / 2)}" width="${short(w)}" height="${short(h)}" href="${escapeHtml(logo.data)}"/>`,
     )
   }
 

@@ -110,7 +110,7 @@ function keepFiles(board: LiveBoard) {
     const known = written.get(name)
     if (known) return known
     const text = writeRates(closed ? [] : rateItems(current, limits), format)
-    const made = new PreparedAnswer<undefined>(Buffer.from(text), ratesTypes[format])
+    const made = new PreparedAnswer<undefined>(() => Buffer.from(text), ratesTypes[format])
     written.set(name, made)
     return made
   }

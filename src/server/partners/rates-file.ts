@@ -1,8 +1,8 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { exchangeRateOf } from '#contract/money/exchange-rate.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import { powerOfTen } from '#contract/money/rate.ts'
-import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import type { Board, BoardEntry } from '#server/quotes/board.ts'
 
 export type RatesFormat = 'xml' | 'json' | 'txt'
@@ -86,5 +86,5 @@ export function writeRates(items: readonly RateItem[], format: RatesFormat): str
 /** One item a line. */
 const xmlOf = (item: RateItem): string =>
   `<item>${Object.entries(item)
-    .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`)
     .join('')}</item>\n`

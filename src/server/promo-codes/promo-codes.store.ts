@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { toDecimal, toShortDecimal } from '#contract/money/money.ts'
+import { shortDecimal } from '#contract/money/short-decimal.ts'
 import type { PromoCodeRecord, PromoSum, PromoUse, PromoUseState } from '#contract/promo-codes/promo-code.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -60,7 +61,7 @@ const termsOf = (row: Selectable<Schema['promo_codes']>): PromoCodeRecord => ({
 
 /** PostgreSQL writes all decimals of the column. */
 const sumOf = (amount: string | null, ticker: string | null): PromoSum | null =>
-  amount === null || ticker === null ? null : { amount: amount.replace(/\.?0+$/, ''), ticker }
+  amount === null || ticker === null ? null : { amount: shortDecimal(amount), ticker }
 
 /** What a code has to know of an account, of the mailbox of a claim, or of both. One query. */
 export async function readPromoPerson(

@@ -1,10 +1,18 @@
 import type { z } from 'zod'
-import type { DirectionItem, PairView, ReserveItem, Settings, TargetItem, Tech } from '#contract/catalogue/direction.ts'
+import type {
+  DirectionItem,
+  PairView,
+  RelatedPairs,
+  ReserveItem,
+  Settings,
+  TargetItem,
+  Tech,
+} from '#contract/catalogue/direction.ts'
 import type { TermsTier } from '#contract/money/quote.ts'
 import type { course } from '#contract/quotes/calculator.calls.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
-import { type Board, entryOf } from './board.ts'
+import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
+import { type Board, type BoardEntry, entriesWith, entryOf } from './board.ts'
 import { type ContestStatus, settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { rateView } from './rate-view.ts'
@@ -57,16 +65,32 @@ export function answersOf(board: Board, catalogue: Catalogue): BoardAnswers {
 
 /** The targets of a currency in the catalogue's order, with the rate at the smallest amount. */
 export function targetsOf(board: Board, from: string): TargetItem[] {
-  return board.entries
-    .filter(entry => entry.direction.from === from)
-    .map(({ to, item }) => ({
-      ...to,
-      state: item.state,
-      reason: item.reason ? item.reason : to.reason,
-      give: item.give || undefined,
-      get: item.give ? item.get! : undefined,
-    }))
+  return entriesWith(board, 'from', from).map(({ to, item }) => ({
+    ...to,
+    state: item.state,
+    reason: item.reason ? item.reason : to.reason,
+    give: item.give || undefined,
+    get: item.give ? item.get! : undefined,
+  }))
 }
+
+const MOST_RELATED = 6
+
+/** The other pairs of both currencies that are open now, popular ones first. */
+export function relatedPairsOf(board: Board, from: string, to: string): RelatedPairs {
+  const related = (entries: BoardEntry[]) =>
+    entries
+      .flatMap(({ from, to, item: { give, get } }) => (give && get ? [{ from, to, rate: { give, get } }] : []))
+      .toSorted((a, b) => popularity(b) - popularity(a))
+      .slice(0, MOST_RELATED)
+  return {
+    sameFrom: related(entriesWith(board, 'from', from).filter(({ direction }) => direction.to !== to)),
+    sameTo: related(entriesWith(board, 'to', to).filter(({ direction }) => direction.from !== from)),
+    hasWayBack: entryOf(board, to, from) !== undefined,
+  }
+}
+
+const popularity = ({ from, to }: Pick<BoardEntry, 'from' | 'to'>) => (from.popular ? 1 : 0) + (to.popular ? 1 : 0)
 
 const reservesOf = (board: Board, { readAt }: Catalogue) =>
   [...board.currencies.values()].map(({ code, reserve }) => ({ code, reserve, updatedAt: readAt.toISOString() }))
@@ -75,16 +99,16 @@ const reservesOf = (board: Board, { readAt }: Catalogue) =>
 const texts = new WeakMap<DirectionItem, string>()
 
 function prepareItems(board: Board): Prepared<DirectionItem[]> {
-  const deps: string[] = []
-  for (const { item } of board.entries) {
-    let text = texts.get(item)
-    if (text === undefined) {
-      text = JSON.stringify(item)
-      texts.set(item, text)
-    }
-    deps.push(text)
-  }
-  return new PreparedAnswer<DirectionItem[]>(Buffer.from(`[${deps.join(',')}]`))
+  const items = board.entries.map(({ item }) => item)
+  return prepareJson(items, () => `[${items.map(textOfItem).join(',')}]`)
+}
+
+function textOfItem(item: DirectionItem): string {
+  const known = texts.get(item)
+  if (known !== undefined) return known
+  const text = JSON.stringify(item)
+  texts.set(item, text)
+  return text
 }
 
 /** A memo by name. The caller determines which type a name stands for. */

@@ -17,6 +17,9 @@ export type BoardLayout = {
   places: readonly Place[]
   /** Index of `FROM TO` among the places. */
   indexOf: ReadonlyMap<string, number>
+  /** The indices of a currency's directions, by the side on which it stands, in the order of the catalogue. */
+  givenIn: ReadonlyMap<string, readonly number[]>
+  gotIn: ReadonlyMap<string, readonly number[]>
   /** Distinct formulas; places refer to theirs by index. */
   formulas: readonly string[]
   timetables: readonly WorkingHours[]
@@ -60,9 +63,21 @@ export function layOut(currencies: readonly CurrencyItem[], directions: readonly
     }
   })
   const readings = { currencies, directions }
+  const givenIn = indicesBy(shown, ({ from }) => from)
+  const gotIn = indicesBy(shown, ({ to }) => to)
   const sides = new Set(shown.flatMap(({ from, to }) => [from, to]))
   const exchanged = currencies.filter(({ code }) => sides.has(code))
-  return { readings, currencies: known, exchanged, places, indexOf, formulas: formulas.all, timetables: timetables.all }
+  return {
+    readings,
+    currencies: known,
+    exchanged,
+    places,
+    indexOf,
+    givenIn,
+    gotIn,
+    formulas: formulas.all,
+    timetables: timetables.all,
+  }
 }
 
 /** Whether the layout was made from this catalogue, which is always read as a whole. */
@@ -73,6 +88,16 @@ export const isLaidOutFrom = (
 ): boolean => readings.currencies === currencies && readings.directions === directions
 
 export const placeKey = (from: string, to: string): string => `${from} ${to}`
+
+function indicesBy(directions: readonly Direction[], codeOf: (direction: Direction) => string): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const [index, direction] of directions.entries()) {
+    const known = found.get(codeOf(direction))
+    if (known) known.push(index)
+    else found.set(codeOf(direction), [index])
+  }
+  return found
+}
 
 /** Gives equal values one index. */
 function numbered<T>(keyOf: (thing: T) => string): { all: T[]; numberOf: (thing: T) => number } {

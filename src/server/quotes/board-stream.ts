@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import type { BoardDelta } from '#contract/quotes/board-delta.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/platform/http/event-stream.ts'
-import { GZIP_HEAD, packPiece, storedPiece } from '#server/platform/http/gzip-pieces.ts'
+import { GZIP_HEAD, packAside, packPiece, storedPiece } from '#server/platform/http/gzip-pieces.ts'
 import { openStreamSlots } from '#server/platform/http/stream-slots.ts'
 
 /** Changes of the last two minutes are kept for returning pages; after a longer absence a page gets the whole board. */
@@ -13,13 +14,15 @@ export type BoardStream = {
    * total or from this network.
    */
   open: (since: string | undefined, way?: Way, line?: string) => ReadableStream<Uint8Array> | undefined
-  publish: (delta: BoardDelta) => void
+  /** `event`: the delta as `writeEvent` has written it; without it, it is written here and now. */
+  publish: (delta: BoardDelta, event?: BoardEvent) => void
   /** Ends every stream; browsers reconnect to another process. */
   close: () => void
   readonly listeners: number
 }
 
 export type Way = 'plain' | 'gzip'
+export type BoardEvent = Record<Way, Uint8Array>
 type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: string | undefined; way: Way }
 
 /**
@@ -80,10 +83,14 @@ export function openBoardStream(whole: () => BoardDelta, slots = openStreamSlots
         { highWaterMark: 3 },
       )
     },
-    publish(delta) {
+    publish(delta, event) {
+      const before = deltas.at(-1)!.version
       deltas.push(delta)
       if (deltas.length > KEPT_DELTAS) deltas.shift()
-      for (const events of Object.values(written)) events.clear()
+      for (const way of ['plain', 'gzip'] as const) {
+        written[way].clear()
+        if (event) written[way].set(before, event[way])
+      }
       for (const listener of listeners) send(listener)
     },
     close() {
@@ -130,9 +137,23 @@ function deltaSince(deltas: readonly BoardDelta[], version: string | undefined):
 type Pair = NonNullable<BoardDelta['gone']>[number]
 const nameOf = ({ from, to }: Pair): string => `${from} ${to}`
 
-const encoder = new TextEncoder()
-const encode = (delta: BoardDelta): Uint8Array =>
-  encoder.encode(`id: ${delta.version}\nevent: board\ndata: ${JSON.stringify(delta)}\n\n`)
+/** The event for readers of the version before, written in slices of so many directions and packed on a thread. */
+export async function writeEvent({ directions, ...rest }: BoardDelta, slice: number): Promise<BoardEvent> {
+  const pieces = [Buffer.from(`${headOf(rest.version)}{"directions":[`)]
+  for (let from = 0; from < directions.length; from += slice) {
+    if (from > 0) await nextTurn()
+    const items = JSON.stringify(directions.slice(from, from + slice)).slice(1, -1)
+    pieces.push(Buffer.from(from > 0 ? `,${items}` : items))
+  }
+  // The opening brace of the rest stands before the list already.
+  pieces.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}\n\n`))
+  const plain = Buffer.concat(pieces)
+  return { plain, gzip: await packAside(plain) }
+}
+
+const encode = (delta: BoardDelta): Uint8Array => Buffer.from(`${headOf(delta.version)}${JSON.stringify(delta)}\n\n`)
+
+const headOf = (version: string): string => `id: ${version}\nevent: board\ndata: `
 
 /** The greeting must be long, so it is not compressed. */
 const HELLOS: Record<Way, Uint8Array> = { plain: HELLO, gzip: Buffer.concat([GZIP_HEAD, storedPiece(HELLO)]) }

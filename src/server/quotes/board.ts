@@ -59,31 +59,59 @@ export function entryOf(board: Board, from: string, to: string): BoardEntry | un
   return index === undefined ? undefined : board.entries[index]
 }
 
+/** The directions that give a currency, or that get it, in the order of the catalogue. */
+export const entriesWith = ({ layout, entries }: Board, side: 'from' | 'to', code: string): BoardEntry[] =>
+  (layout[side === 'from' ? 'givenIn' : 'gotIn'].get(code) ?? []).map(index => entries[index]!)
+
 /** The price of an entry with its age and expiry, or why there is none. */
 export const priceOfEntry = (board: Board, { place }: BoardEntry): FormulaPrice => board.prices[place.formula]!
 
-/**
- * The board of this moment. With an unchanged catalogue only directions whose price or pause changed are recalculated.
- */
+/** The board of this moment, at once. */
 export function buildBoard(input: BoardInput, now: Date, previous?: Board): Board {
+  const steps = buildInSlices(input, now, previous, Number.POSITIVE_INFINITY)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/**
+ * The board of this moment, with a pause after every so many formulas or directions. With an unchanged catalogue only directions
+ * whose price or pause changed are recalculated. All of it is of the rates and the moment that it began with.
+ */
+export function* buildInSlices(
+  input: BoardInput,
+  now: Date,
+  previous: Board | undefined,
+  slice: number,
+): Generator<undefined, Board> {
   const { currencies, directions, cities } = input
   const kept = previous && isLaidOutFrom(previous.layout, currencies, directions) ? previous : undefined
   const layout = kept?.layout ?? layOut(currencies, directions)
-  const prices = layout.formulas.map((text, i) => priceFormula(text, input.rates, now, kept?.prices[i]?.formula))
+  const prices: FormulaPrice[] = []
+  for (const [i, text] of layout.formulas.entries()) {
+    if (i > 0 && i % slice === 0) yield
+    prices.push(priceFormula(text, input.rates, now, kept?.prices[i]?.formula))
+  }
   const moved = prices.map((price, i) => hasMoved(price, kept?.prices[i]))
   const presences = layout.timetables.map(hours => presenceAt(hours, now))
 
   const changed: BoardEntry[] = []
-  const entries = layout.places.map((place, i) => {
+  const entries: BoardEntry[] = []
+  for (const [i, place] of layout.places.entries()) {
+    if (i > 0 && i % slice === 0) yield
     const presence = place.timetable === undefined ? undefined : presences[place.timetable]
     const opensAt = presence && opensSoon(place.direction, presence, now)
     const pause = pauseOf(place, layout, prices, now, opensAt ? undefined : presence)
     const before = kept?.entries[i]
-    if (before && !moved[place.formula] && isSamePause(before, pause) && isSameOpening(before, opensAt)) return before
+    if (before && !moved[place.formula] && isSamePause(before, pause) && isSameOpening(before, opensAt)) {
+      entries.push(before)
+      continue
+    }
     const entry = pause ? paused(place, pause) : priced(place, prices[place.formula]!, opensAt)
     changed.push(entry)
-    return entry
-  })
+    entries.push(entry)
+  }
   const gone = kept ? [] : (previous?.layout.places.filter(place => !isIn(layout, place)) ?? [])
   const version = kept && changed.length === 0 ? kept.version : newVersion(now, previous)
   return { version, at: now, currencies: layout.currencies, cities, layout, entries, prices, changed, gone }

@@ -17,6 +17,7 @@ import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import type { AnswerReferral } from '#server/referrals/answer-referral.ts'
 import { type AskedCode, answerCode } from './answer-code.ts'
 import { type BoardEntry, entryOf } from './board.ts'
+import { relatedPairsOf } from './board-answers.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
 import type { ContestStatus } from './office-view.ts'
@@ -52,6 +53,7 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
   serve(app, calls.sourceCurrencies, () => board.now.catalogue.sourceCurrencies)
   serve(app, calls.targetCurrencies, (_, { params }) => board.now.answers.targets(params.from) ?? unknownCurrency)
   serve(app, calls.pair, (_, { params }) => board.now.answers.pair(params.from, params.to) ?? unknownPair)
+  serve(app, calls.relatedPairs, (_, { params: { from, to } }) => relatedPairsOf(board.now.board, from, to))
   serve(app, calls.reserves, () => board.now.answers.reserves())
   serve(app, calls.settings, () => board.now.answers.settings(contest()))
   serve(app, calls.tech, () => board.now.answers.tech())

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BoardDelta } from '#contract/quotes/board-delta.ts'
 import type { Catalogue, LiveCatalogue } from '#server/catalogue/catalogue.ts'
+import { refreshInTurn } from '#server/platform/live/refresh-in-turn.ts'
 import type { Rates } from '#server/rates/start-rates.ts'
-import { type Board, buildBoard } from './board.ts'
+import { type Board, buildBoard, buildInSlices } from './board.ts'
 import { answersOf, type BoardAnswers } from './board-answers.ts'
-import { type BoardStream, openBoardStream } from './board-stream.ts'
+import { type BoardStream, openBoardStream, writeEvent } from './board-stream.ts'
 import { techView } from './office-view.ts'
 
 /** An immutable snapshot that requests are answered from. */
@@ -19,17 +21,24 @@ export type LiveBoard = {
 const LEAST_PAUSE_MS = 1_000
 /** Offices open and close by the clock, without an event. */
 const LOOK_AT_CLOCK_MS = 15_000
+/** Requests are answered after so many directions: those of a large office take a good tenth of a second together. */
+const SLICE = 250
 
 export type LiveBoardDeps = {
   catalogue: Pick<LiveCatalogue, 'now' | 'onChange'>
   rates: Pick<Rates, 'now' | 'subscribe'>
   now: () => Date
   leastPauseMs?: number
+  slice?: number
 }
 
-/** Publishes the newest snapshot: a new one after each tick of the rates and each change of the catalogue. */
-export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUSE_MS }: LiveBoardDeps): LiveBoard {
-  let snapshot = takeSnapshot()
+/**
+ * Publishes the newest snapshot: a new one after each tick of the rates and each change of the catalogue. It is made in slices, and
+ * takes the place of the one before when all of it is there, in one step with the news of it.
+ */
+export function openLiveBoard(deps: LiveBoardDeps): LiveBoard {
+  const { catalogue, rates, now, leastPauseMs = LEAST_PAUSE_MS, slice = SLICE } = deps
+  let snapshot = snapshotOf(buildBoard({ ...catalogue.now, rates: rates.now }, now()), catalogue.now)
   const stream = openBoardStream(() => whole(snapshot))
 
   let drawnAt = 0
@@ -39,14 +48,27 @@ export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUS
       () => {
         waiting = undefined
         drawnAt = performance.now()
-        const before = snapshot
-        snapshot = takeSnapshot(before.board)
-        const news = newsOf(before, snapshot)
-        if (news) stream.publish(news)
+        void draw()
       },
       Math.max(0, leastPauseMs - (performance.now() - drawnAt)),
     )
   }
+
+  const draw = refreshInTurn(async () => {
+    const before = snapshot
+    const current = catalogue.now
+    const steps = buildInSlices({ ...current, rates: rates.now }, now(), before.board, slice)
+    let step = steps.next()
+    while (!step.done) {
+      await nextTurn()
+      step = steps.next()
+    }
+    const drawn = snapshotOf(step.value, current)
+    const news = newsOf(before, drawn)
+    const event = news && (await writeEvent(news, slice))
+    snapshot = drawn
+    if (news) stream.publish(news, event)
+  })
 
   const unsubscribe = rates.subscribe(refresh)
   catalogue.onChange(refresh)
@@ -63,13 +85,13 @@ export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUS
       stream.close()
     },
   }
-
-  function takeSnapshot(previous?: Board): BoardSnapshot {
-    const current = catalogue.now
-    const board = buildBoard({ ...current, rates: rates.now }, now(), previous)
-    return { board, catalogue: current, answers: answersOf(board, current) }
-  }
 }
+
+const snapshotOf = (board: Board, catalogue: Catalogue): BoardSnapshot => ({
+  board,
+  catalogue,
+  answers: answersOf(board, catalogue),
+})
 
 function whole({ board, catalogue }: BoardSnapshot): BoardDelta {
   return {

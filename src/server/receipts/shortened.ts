@@ -1,3 +1,3 @@
+import { shortDecimal } from '#contract/money/short-decimal.ts'
 /** Removes trailing zeros from amounts with more than two decimals. */
-export const shortened = (value: string): string =>
-  /\.\d{3,}$/.test(value) ? value.replace(/0+$/, '').replace(/\.$/, '') : value
+export const shortened = (value: string): string => (/\.\d{3,}$/.test(value) ? shortDecimal(value) : value)

@@ -20,7 +20,7 @@ type SitemapDeps = {
 
 /** robots.txt and the sitemap. */
 export function sitemapRoutes(app: Hono<Env>, { board, content, pages, origin, now }: SitemapDeps): void {
-  const text = (body: string, type: string) => new PreparedAnswer<undefined>(Buffer.from(body), type)
+  const text = (write: () => string, type: string) => new PreparedAnswer<undefined>(() => Buffer.from(write()), type)
 
   // The list changes with the catalogue and with what is published, unlike rates.
   let made: { layout: BoardLayout; version: string; answer: PreparedAnswer<undefined> } | undefined
@@ -30,12 +30,12 @@ export function sitemapRoutes(app: Hono<Env>, { board, content, pages, origin, n
     if (made?.layout !== layout || made.version !== version) {
       const empty = content.emptyPages()
       const listed = [...pages.filter(page => !empty.includes(page)), ...content.paths(now())]
-      const answer = text(sitemapXml(layout, listed, origin), 'application/xml; charset=utf-8')
+      const answer = text(() => sitemapXml(layout, listed, origin), 'application/xml; charset=utf-8')
       made = { layout, version, answer }
     }
     return made.answer
   })
 
-  const rules = text(robotsText(origin), 'text/plain; charset=utf-8')
+  const rules = text(() => robotsText(origin), 'text/plain; charset=utf-8')
   serve(app, robots, () => rules)
 }

@@ -1,6 +1,6 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
-import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import type { BoardLayout, Place } from '#server/quotes/board-layout.ts'
 
 /** The limit of the sitemap protocol per file. */
@@ -22,8 +22,8 @@ const isOffered = ({ direction, from, to }: Place): boolean =>
 
 /** One entry per language; each links all of them. */
 function entriesOf(path: string, origin: string): string {
-  const addresses = locales.map(locale => [locale, escapeXml(origin + pathIn(locale, path))] as const)
-  const links = [...addresses, ['x-default', escapeXml(origin + pathIn(defaultLocale, path))] as const]
+  const addresses = locales.map(locale => [locale, escapeHtml(origin + pathIn(locale, path))] as const)
+  const links = [...addresses, ['x-default', escapeHtml(origin + pathIn(defaultLocale, path))] as const]
     .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
     .join('')
   return addresses.map(([, address]) => `<url><loc>${address}</loc>${links}</url>\n`).join('')

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/calendar-days.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result } from '#contract/result.ts'
 import type { OfficeFigures, OfficeStatistics } from '#contract/statistics/office-statistics.ts'
@@ -177,7 +178,7 @@ const dollars = (cents: bigint): string => toDecimal(cents, 2)
 
 /** The time of the office's clock, to the second. */
 const clockIn = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+  dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
 
 async function emailsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -1,14 +1,10 @@
 import sharp from 'sharp'
-import { type ImageFault, openPicture, type Picture } from '#server/content/clean-image.ts'
+import { type ImageFault, openPicture } from '#server/platform/open-picture.ts'
 import type { CleanPhoto } from './clean-photo.ts'
-import { findScreenGrid, type ScreenGrid } from './screen-grid.ts'
 
 /** Small print on a document is still read at this size. */
 const LONGEST_SIDE = 2_400
 const MOST_BYTES = 6 * 1024 * 1024
-
-/** Of a larger photo the middle is looked at, so that memory has a limit. */
-const [MOST_ACROSS, MOST_DOWN] = [4_096, 4_096]
 
 // Entry of the process that draws one photo: started by clean-photo.ts and never imported.
 process.send!(await clean(await readPhoto(Number(process.argv[2]))), () => process.disconnect())
@@ -38,24 +34,11 @@ async function clean(bytes: Buffer): Promise<CleanPhoto | ImageFault> {
       height: info.height,
       content: data,
       looksLike: await looksOf(data),
-      grid: await gridOf(picture.asStored),
       saysScreenshot: await saysScreenshot(bytes),
     }
   } catch {
     return 'broken'
   }
-}
-
-/** The pixels of the photo itself: what is drawn anew is smaller, and a fine grid is gone from it. */
-async function gridOf({ open, width, height }: Picture): Promise<ScreenGrid> {
-  const [across, down] = [Math.min(width, MOST_ACROSS), Math.min(height, MOST_DOWN)]
-  const { data, info } = await open()
-    .extract({ left: (width - across) >> 1, top: (height - down) >> 1, width: across, height: down })
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return findScreenGrid({ width: info.width, height: info.height, pixels: data })
 }
 
 /** Phones write so into what they have taken of their own screen. It is the last use of these data: they are dropped. */

@@ -4,8 +4,7 @@ import { getCompileCacheDir } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { defined } from '#contract/defined.ts'
-import { type ImageFault, isPicture } from '#server/content/clean-image.ts'
-import type { ScreenGrid } from './screen-grid.ts'
+import { type ImageFault, isPicture } from '#server/platform/open-picture.ts'
 
 /** A photo drawn anew, and what it looks like in 64 bits. */
 export type CleanPhoto = {
@@ -13,7 +12,6 @@ export type CleanPhoto = {
   height: number
   content: Buffer
   looksLike: bigint
-  grid: ScreenGrid
   saysScreenshot: boolean
 }
 

@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { CheckItem, DeskCheck } from '#contract/verification/verification.ts'
+import type { VerificationKind } from '#contract/verification/verification-kinds.ts'
 import { fullNamesOf, type StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
@@ -11,9 +12,11 @@ import { answerOf, becauseOf, earlierCheck, findQueued, type QueuedCheck } from 
 import { cardOf } from './demanded-checks.ts'
 import { mayDecideOn } from './may-decide.ts'
 import { listPhotos, sameElsewhere } from './photos.store.ts'
-import { suspectScreen } from './suspect-screen.ts'
 import type { Verification } from './verification.ts'
 import { termsOfKind } from './verification-kinds.ts'
+
+/** What is taken of a screen anyway: a screenshot is a proof of origin or payment like any other. */
+const fromScreens: readonly VerificationKind[] = ['origin', 'payment']
 
 /** A check with everything that it is decided by. */
 export async function deskCheck(
@@ -46,7 +49,7 @@ export async function deskCheck(
       width: photo.width,
       height: photo.height,
       eraseAt: photo.eraseAt.toISOString(),
-      ...defined({ screen: suspectScreen(check.kind, photo) }),
+      saysScreenshot: photo.saysScreenshot && !fromScreens.includes(check.kind),
       sameAs: same
         .filter(found => found.photo === photo.id)
         .map(({ check, email, at, number }) => ({

@@ -12,16 +12,10 @@ export type HeldPhoto = {
   height: number
   looksLike: bigint
   eraseAt: Date
-  /** Undefined: it was not looked for. */
-  gridPercent: number | undefined
-  gridPeriodPx: number | undefined
   saysScreenshot: boolean
 }
 
-const held = [
-  ...(['id', 'check_id', 'at', 'width', 'height', 'looks_like', 'erase_at'] as const),
-  ...(['grid_percent', 'grid_tenths_px', 'says_screenshot'] as const),
-]
+const held = [...(['id', 'check_id', 'at', 'width', 'height', 'looks_like', 'erase_at', 'says_screenshot'] as const)]
 
 /** Photos without their bytes. */
 export async function listPhotos(db: Db, checks: readonly string[]): Promise<HeldPhoto[]> {
@@ -41,9 +35,7 @@ export async function listPhotos(db: Db, checks: readonly string[]): Promise<Hel
     height: row.height,
     looksLike: BigInt(row.looks_like),
     eraseAt: row.erase_at,
-    gridPercent: row.grid_percent ?? undefined,
     saysScreenshot: row.says_screenshot,
-    gridPeriodPx: row.grid_tenths_px === null ? undefined : row.grid_tenths_px / 10,
   }))
 }
 
@@ -93,9 +85,7 @@ export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<boolean> {
       width: photo.width,
       height: photo.height,
       looks_like: photo.looksLike.toString(),
-      grid_percent: photo.grid.percent,
       says_screenshot: photo.saysScreenshot,
-      grid_tenths_px: Math.round(photo.grid.periodPx * 10),
       key: photo.key,
       erase_at: photo.eraseAt,
       ...('file' in photo ? { content: null, file: photo.file } : { content: photo.content, file: null }),

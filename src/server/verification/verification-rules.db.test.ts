@@ -80,8 +80,6 @@ await testRules(address, {
     verification_photos_content_check: `content = ''`,
     verification_photos_file_fkey: `content = null, file = gen_random_uuid()`,
     verification_photos_file_key: FILE_TWICE,
-    verification_photos_grid_percent_check: `grid_percent = 101`,
-    verification_photos_grid_tenths_px_check: `grid_tenths_px = -1`,
     verification_photos_height_check: `height = 0`,
     verification_photos_kept: `file = '${id}'`,
     verification_photos_key_check: `key = ''`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findClaim } from '#server/claims/claims.store.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
 import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { photo } from '#test/fixtures/photos.ts'
@@ -12,6 +13,7 @@ import { removePhoto } from './add-photo.ts'
 import { askForCheck, beginCheck } from './ask-for-check.ts'
 import { countWaitingChecks, findCheck, listChecks, listQueue } from './checks.store.ts'
 import { decideCheck } from './decide-check.ts'
+import { deskCheck } from './desk-check.ts'
 import { eraseDuePhotos } from './erase-photos.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { openPhoto, type SealedPhoto } from './photo-cipher.ts'
@@ -315,6 +317,26 @@ test('the same picture under another name is found, also smaller and paler, and 
   const c = await onlyCheck(third)
   await put({ claim: third }, c.id, again)
   expect((await sameElsewhere(db, c.id)).map(({ check }) => check)).toEqual([a.id])
+})
+
+test('staff read that a file calls itself a screenshot, except where a screenshot is a proof', async () => {
+  const bytes = await sharp(await photo({ seed: 5 }))
+    .withExif({ IFD0: { ImageDescription: 'Screenshot' } })
+    .jpeg()
+    .toBuffer()
+  const { id: account } = await createPerson(db)
+  const usualMinutes = async () => undefined
+  const told = async (kind: 'identity' | 'origin') => {
+    const asked = await askForCheck(deps, { account, kind, text: 'x' }, { ...operator, now: office.now })
+    if (!asked.ok) throw new Error(asked.refusal.reason)
+    await put({ user: account }, asked.value.id, bytes)
+    return (await deskCheck(
+      { ...deps, claims: { deps: office.deps } as Claims, usualMinutes },
+      asked.value.id,
+      operator,
+    ))!.photos.map(({ saysScreenshot }) => saysScreenshot)
+  }
+  expect([await told('identity'), await told('origin')]).toEqual([[true], [false]])
 })
 
 test('photos are erased with their keys on time, after a decision, and at once where there is nothing to decide', async () => {

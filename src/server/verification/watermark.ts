@@ -1,4 +1,4 @@
-import { loadSharp } from '#server/content/clean-image.ts'
+import { loadSharp } from '#server/platform/open-picture.ts'
 import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
 
 let paths: Promise<TextPaths> | undefined

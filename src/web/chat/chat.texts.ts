@@ -1,5 +1,6 @@
 import type { ChatView } from '#contract/chat/chat.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 import { dateLocale } from '#web/format/moment-text.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
@@ -12,7 +13,7 @@ export function presenceText({ open, opensAt, timeZone }: ChatView['presence'], 
   const t = presences[locale]
   if (open) return t.open
   if (!opensAt) return t.closed
-  const at = new Intl.DateTimeFormat(dateLocale(locale), {
+  const at = dateFormat(dateLocale(locale), {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

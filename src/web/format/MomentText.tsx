@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -15,7 +16,7 @@ function momentText(
   locale: Locale,
   { here, withTime, soon }: { here: boolean; withTime: boolean; soon: boolean },
 ): string {
-  const text = new Intl.DateTimeFormat(dateLocale(locale), {
+  const text = dateFormat(dateLocale(locale), {
     day: 'numeric',
     // A date in the near future needs no year.
     ...(soon ? { month: 'short' } : { month: 'long', year: 'numeric' }),

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 import { timeText } from './time-text.ts'
 
@@ -17,7 +18,7 @@ export function recentMomentText(time: string, now: string, locale: Locale, here
 
 /** A moment in the time zone of another place: the time of a meeting is its local time. */
 export const momentIn = (timeZone: string | undefined, time: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(dateLocale(locale), {
+  dateFormat(dateLocale(locale), {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

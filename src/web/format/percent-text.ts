@@ -1,9 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
+import { shortDecimal } from '#contract/money/short-decimal.ts'
 import { showDecimal } from './show-decimal.ts'
 
 /** Hundredths of a percent as percent: 150 is `1.5`. */
 export function bpsText(bps: number): string {
-  const text = (Math.abs(bps) / 100).toFixed(2).replace(/\.?0+$/, '')
+  const text = shortDecimal((Math.abs(bps) / 100).toFixed(2))
   return bps < 0 ? `−${text}` : text
 }
 

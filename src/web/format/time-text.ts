@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** Younger than this is `just now`. */
@@ -16,7 +17,7 @@ export function agoText(ageMs: number, locale: Locale): string {
 
 /** A time of day in the reader's time zone. The server does not know it, and writes UTC. */
 export function timeText(time: string, locale: Locale, here: boolean, withSeconds = false): string {
-  const clock = new Intl.DateTimeFormat(locale, {
+  const clock = dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     second: withSeconds ? '2-digit' : undefined,

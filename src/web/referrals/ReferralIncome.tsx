@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { dateFormat } from '#contract/intl-formats.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -15,7 +16,7 @@ export function ReferralIncome() {
   const dollars = useDollars(DOLLAR_SCALE)
   if (months.length === 0) return null
   const most = Math.max(...months.map(({ income }) => Number(income)), 0.0001)
-  const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const named = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <section className={styles.section} aria-labelledby="referral-income">
       <h2 id="referral-income">{t.results}</h2>

@@ -3,5 +3,4 @@ import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 
 /** `15 %`, in English `15%`, without closing zeros after the point. */
-export const percent = (text: string, locale: Locale): string =>
-  withPercent(showDecimal(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), locale), locale)
+export const percent = (text: string, locale: Locale): string => withPercent(showDecimal(text, locale), locale)

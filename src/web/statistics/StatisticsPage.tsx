@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { CustomerStatistics } from '#contract/statistics/statistics.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
@@ -68,7 +69,7 @@ function Months({ months }: Pick<CustomerStatistics, 'months'>) {
   const locale = useLocale()
   const dollars = useDollars()
   const most = Math.max(...months.map(({ turnover }) => Number(turnover)), 1)
-  const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const named = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <Table caption={t.byMonth}>
       <thead>

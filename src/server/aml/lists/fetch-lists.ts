@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AlarmFault, RaisedAlarm } from '#contract/alarms/alarm-details.ts'
+import { defined } from '#contract/defined.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -71,11 +72,11 @@ async function fetchList(
   const known = await validatorsOf(db, list, url)
   try {
     const response = await fetch(url, {
-      headers: {
+      headers: defined({
         accept: 'application/xml, text/xml, */*;q=0.1',
-        'if-none-match': known?.etag ? known.etag : undefined,
-        'if-modified-since': known?.lastModified ? known.lastModified : undefined,
-      },
+        'if-none-match': known?.etag || undefined,
+        'if-modified-since': known?.lastModified || undefined,
+      }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     })
     if (response.status === 304 && (known?.etag || known?.lastModified)) {

@@ -31,6 +31,9 @@ export type Facts = {
   reserveHeld: bigint
 }
 
+/** What decides by which policy a claim is checked, as the database has it. */
+export type ChecksNow = { policy: number; hasLists: boolean }
+
 type Admission =
   /** There is a claim of this id already; the hash of the request that opened it. */
   | { inputHash: Buffer }
@@ -41,6 +44,8 @@ type Admission =
       owner?: string
       number: string
       facts: Facts
+      /** The newest version of the AML policy, and whether there is a list: what the claim was checked by must be this. */
+      checksNow: ChecksNow
       /** The rules of screening that catch the claim. */
       hits: readonly Hit[]
     }
@@ -56,7 +61,8 @@ export async function admitClaim(
   now: Date,
 ): Promise<Admission> {
   const { rows } = await sql<AdmissionRow>`
-    select admitted.*, screened.hits
+    select admitted.*, screened.hits, (select max(version) from aml_policies) as aml_policy,
+      exists (select from aml_lists) as has_aml_lists
     from admit_claim(${id}, ${emailKey}, ${network ?? null}, ${userId ?? null}, ${paysOut}, ${now}) admitted
     cross join lateral (
       select coalesce(jsonb_agg(to_jsonb(hit)), '[]') as hits
@@ -68,6 +74,7 @@ export async function admitClaim(
   return {
     owner: row.owner ?? undefined,
     hits: withoutSpared(row.hits),
+    checksNow: { policy: row.aml_policy, hasLists: row.has_aml_lists },
     number: claimNumber(BigInt(row.place), row.key).toString(),
     facts: {
       person: takenUp(row.unpaid_of_person, row.held_by_person, row.opened_by_person, row.person_since),
@@ -120,4 +127,6 @@ type AdmissionRow = {
   network_since: Date | null
   opened_by_mailbox: number
   hits: Hit[]
+  aml_policy: number
+  has_aml_lists: boolean
 }

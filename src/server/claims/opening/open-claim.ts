@@ -5,6 +5,7 @@ import type { OpenClaim } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { addDecisions } from '#server/aml/decisions.store.ts'
+import type { AmlNow, LiveAml } from '#server/aml/live-aml.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -14,6 +15,7 @@ import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/sc
 import { addWarnings } from '#server/screening/screening-warnings.store.ts'
 import {
   type AmlOpeningRefusal,
+  type CheckedByAnother,
   type CheckedOpening,
   checkAtOpening,
   policyForOpening,
@@ -38,7 +40,7 @@ import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { holdPromoUse, promoRefusal } from '../promo-use.ts'
 import { transact } from '../transact.ts'
 import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
-import { admitClaim, type Facts } from './admit-claim.ts'
+import { admitClaim, type ChecksNow, type Facts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
@@ -71,6 +73,8 @@ export type OpenRefusal =
 
 export type OpenDeps = ClaimsDeps &
   OpeningDeps & {
+    /** The policy of AML checks, and the lists. */
+    aml: LiveAml
     /** Whether the office asks for a captcha with every claim. */
     captchaAlways: () => boolean
     /** The checks that a claim waits for before it can be paid. */
@@ -94,13 +98,23 @@ type WorkRequired = { reason: 'work-required'; work: 'captcha' | 'captcha-or-fre
  * Opens a claim on a valid quote. The browser made the id, so a repeated request finds the same claim.
  *
  * `checkOpening` checks what can be checked outside the transaction. The transaction is `write`: `admitClaim` waits for other
- * openings of the same visitor and counts what the limits compare, the rail assigns where to pay, `insertClaim` writes the row,
- * and `writeEffects` the first event, e-mail, clock and hold. The SQL is in `migrations/functions/claims.sql`.
+ * openings of the same visitor and counts what the limits compare, the rail assigns where to pay, `insertClaim` writes the row
+ * with its first events, and `writeEffects` e-mail, clock and hold. The SQL is in `migrations/functions/claims.sql`.
  */
-export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date): Promise<Result<Opened, OpenRefusal>> {
+export const openClaim = (deps: OpenDeps, request: OpenRequest, now: Date): Promise<Result<Opened, OpenRefusal>> =>
+  openSpending(deps, request, now, 'nothing')
+
+/** Opens a claim on which something may have been spent before. */
+async function openSpending(
+  deps: OpenDeps,
+  request: OpenRequest,
+  now: Date,
+  spentBefore: Spent,
+): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
   const ready = await checkOpening(deps, request, now)
-  const policy = ready.ok ? await policyForOpening(deps.db, ready.value.base) : undefined
+  const aml = deps.aml.now
+  const policy = ready.ok ? policyForOpening(aml, ready.value.base) : undefined
   // Services of checks are paid for, so nobody has them asked for nothing.
   const captchaFirst = deps.captchaAlways() || (policy?.services.length ?? 0) > 0
   if (!ready.ok || captchaFirst) {
@@ -119,24 +133,32 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
   const subject = subjectOf(request, ready.value)
   const spared = captchaFirst && isTrusted(await screen(deps.db, subject, now), { ownMailbox: false })
   let spent: Result<Spent, CaptchaRefusal> =
-    captchaFirst && !spared ? await take('captcha-or-free-attempt') : accept('nothing')
+    captchaFirst && !spared && spentBefore === 'nothing' ? await take('captcha-or-free-attempt') : accept(spentBefore)
   if (!spent.ok) return spent
   const checked = await checkAtOpening(deps, ready.value.base, policy, now)
-  if (!checked.ok) return (await findRepeated(deps, request.input.id, inputHash)) ?? checked
+  if (!checked.ok) {
+    const { refusal } = checked
+    if (refusal.reason === 'checked-by-another') return openSpending(deps, request, now, spent.value)
+    return (await findRepeated(deps, request.input.id, inputHash)) ?? refuse(refusal)
+  }
 
   // Inside the transaction, where requests of one visitor wait for each other, it turns out whether a captcha is required; it
   // is checked outside, where no lock is held. After a free attempt a captcha may still be required, because another claim of
   // the same visitor was written meanwhile.
   while (spent.ok) {
-    const inside = { ready: ready.value, inputHash, spent: spent.value, subject, checked: checked.value }
+    const inside = { ready: ready.value, inputHash, spent: spent.value, subject, aml, checked: checked.value }
     let hits: readonly Hit[] = []
-    const opened = await transact<Opened, OpenRefusal | WorkRequired>(deps.db, tx =>
+    const opened = await transact<Opened, OpenRefusal | WorkRequired | CheckedByAnother>(deps.db, tx =>
       write(tx, deps, request, inside, now, found => {
         hits = found
       }),
     )
     if (opened.ok || opened.refusal.reason === 'not-served') deps.countHits(hits, now)
     if (opened.ok) return opened
+    if (opened.refusal.reason === 'checked-by-another') {
+      await deps.aml.refresh()
+      return openSpending(deps, request, now, spent.value)
+    }
     if (opened.refusal.reason !== 'work-required') return refuse(opened.refusal)
     spent = await take(opened.refusal.work)
   }
@@ -148,6 +170,8 @@ type Inside = {
   inputHash: Buffer
   spent: Spent
   subject: Subject
+  /** What the claim was checked by. */
+  aml: AmlNow
   checked: CheckedOpening
 }
 
@@ -155,17 +179,18 @@ async function write(
   tx: Tx,
   deps: OpenDeps,
   { input, network, userId: openedBy, clicked, device, source }: OpenRequest,
-  { ready, inputHash, spent, subject, checked }: Inside,
+  { ready, inputHash, spent, subject, aml: checkedBy, checked }: Inside,
   now: Date,
   onScreened: (hits: readonly Hit[]) => void,
-): Promise<Result<Opened, OpenRefusal | WorkRequired>> {
+): Promise<Result<Opened, OpenRefusal | WorkRequired | CheckedByAnother>> {
   const emailKey = normalEmail(input.email)
   const { accounts, address } = subject
   const visitor = { id: input.id, emailKey, accounts, network, address, userId: openedBy }
   const admission = await admitClaim(tx, visitor, ready.base.to, now)
   if ('inputHash' in admission) return repeatOf(tx, input.id, admission.inputHash, inputHash)
   if ('blocked' in admission) return refuse({ reason: 'not-served' })
-  const { facts, number, owner, hits } = admission
+  const { facts, number, owner, hits, checksNow } = admission
+  if (ready.base.needsAml && !isStillNow(checkedBy, checksNow)) return refuse({ reason: 'checked-by-another' })
   onScreened(hits)
   if (isStopped(hits)) return refuse({ reason: 'not-served' })
   const trusted = isTrusted(hits, { ownMailbox: openedBy !== undefined && openedBy === owner })
@@ -216,6 +241,7 @@ async function write(
 
   await insertClaim(tx, {
     claim: draft.claim,
+    events: draft.events,
     inputHash,
     emailKey,
     toIdentity,
@@ -229,6 +255,9 @@ async function write(
   await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })
 }
+
+const isStillNow = ({ policy, lists }: AmlNow, now: ChecksNow): boolean =>
+  policy.version === now.policy && lists.length > 0 === now.hasLists
 
 /** What was completed counts as it was worth then, what goes on as it is worth now. */
 const worthOfDay = ({ most, claims }: NonNullable<Facts['day']>, { worthUsd: worthNow }: OpenDeps): DayLimit => ({

@@ -69,6 +69,7 @@ export function visitSourceCookie(
   { url, referer, secure }: { url: string; referer: string | undefined; secure: boolean },
   cookies: string | undefined,
 ): string | undefined {
+  if (referer === undefined && !url.includes('?')) return undefined
   const { searchParams, hostname } = new URL(url)
   const source = sourceOfVisit({ search: searchParams, referer, host: hostname })
   if (source === undefined || source === readVisitSource(cookies)) return undefined

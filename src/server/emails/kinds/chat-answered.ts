@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listFormats } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineEmail } from '../email.ts'
 
@@ -39,8 +40,7 @@ export const chatAnswered = defineEmail({
   },
 })
 
-const listOf = (names: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+const listOf = (names: readonly string[], locale: Locale): string => listFormats[locale].format(names)
 
 const words = {
   ru: {

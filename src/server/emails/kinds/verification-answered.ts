@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat } from '#contract/intl-formats.ts'
 import { answerTexts, checkAnswers, kindNames, verificationKinds } from '#contract/verification/verification-kinds.ts'
 import { defineEmail } from '../email.ts'
 
@@ -25,8 +26,7 @@ export const verificationAnswered = defineEmail({
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     const { heading, what } = text[data.stage]
-    const day =
-      data.until && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(data.until))
+    const day = data.until && dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(data.until))
     return {
       subject: data.number ? text.subject(heading, data.number) : `${heading} — ${officeName}`,
       preheader: what,

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /**
@@ -11,6 +12,6 @@ export const emailMoment = (locale: Locale, at: string): string =>
   `${text(locale, at, { dateStyle: 'long', timeStyle: 'short' })} UTC`
 
 const text = (locale: Locale, at: string, style: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', { ...style, timeZone: 'UTC' })
+  dateFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', { ...style, timeZone: 'UTC' })
     .format(new Date(at))
     .replace(/ г\.(?= |$)/, ' года')

@@ -48,8 +48,6 @@ export type VerificationSchema = {
     height: Fixed<number>
     /** A bigint of 64 bits, read as text. */
     looks_like: Fixed<string>
-    grid_percent: FixedOrNone<number>
-    grid_tenths_px: FixedOrNone<number>
     says_screenshot: ColumnType<boolean, boolean | undefined, never>
     key: Buffer
     content: FixedOrNone<Buffer>

@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Below this size compression saves next to nothing. */
 export const WORTH_COMPRESSING = 1_000
 
-type Compression = Exclude<Encoding, 'identity'>
+export type Compression = Exclude<Encoding, 'identity'>
 /**
  * Of encodings that the client weighs equally the last one wins. Brotli compresses better; gzip can be assembled from
  * parts, as live streams are.
@@ -54,7 +54,7 @@ function choose(accepted: string, offered: readonly Compression[]): Encoding {
 }
 
 /** Quickly for a single answer, well for a body that is compressed once and answered often. */
-export function compress(body: Buffer, encoding: Compression, how: 'quickly' | 'well'): Buffer {
+export function compress(body: Uint8Array, encoding: Compression, how: 'quickly' | 'well'): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: how === 'well' ? 6 : 1 })
   return brotliCompressSync(body, {
     params: {

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { serveBeside } from '#main/api.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
@@ -22,6 +22,8 @@ await writeFile(join(home, 'client/notes.bak'), 'the secret of the office')
 await writeFile(join(home, 'client/favicon.svg'), '<svg/>')
 await writeFile(join(home, 'client/news-worker.js'), script)
 await writeFile(join(home, 'client/assets/main-Cb7hnWmX.js'), script)
+const varied = await readFile(import.meta.filename)
+await writeFile(join(home, 'client/assets/varied.js'), varied)
 await writeFile(join(home, 'client/assets/font.woff2'), Buffer.alloc(5_000))
 
 const { app } = bareApp()
@@ -77,6 +79,15 @@ test.each([
   const { headers, body } = await ask('/assets/main-Cb7hnWmX.js', { 'accept-encoding': encoding })
   expect(headers['content-encoding']).toBe(encoding)
   expect(unpack(body).toString()).toBe(script)
+})
+
+test('a file is soon packed as small as Brotli can, and nobody waits for that', async () => {
+  const before = (await ask('/assets/varied.js', { 'accept-encoding': 'br' })).body
+  const best = brotliCompressSync(varied, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  expect(before.length).toBeGreaterThan(best.length)
+  const packed = async () => (await ask('/assets/varied.js', { 'accept-encoding': 'br' })).body
+  await expect.poll(async () => (await packed()).length).toBeLessThan(before.length)
+  expect(brotliDecompressSync(await packed())).toEqual(varied)
 })
 
 test('what is packed already is not packed again', async () => {

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { chooseEncoding, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
+import { type Compression, chooseEncoding, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 import { etagOf, isKnown } from './prepared-answer.ts'
 import { problem } from './problem.ts'
@@ -103,8 +103,16 @@ class StoredFile {
     const worthIt = this.#packs && body.length >= WORTH_COMPRESSING
     const encoding = worthIt ? chooseEncoding(c.env.header(c.req.raw, 'accept-encoding')) : 'identity'
     if (encoding === 'identity') return answerBytes(body, headers)
-    this.#encoded[encoding] ??= pack(body, encoding)
-    return answerBytes(await this.#encoded[encoding], { ...headers, 'content-encoding': encoding })
+    return answerBytes(await this.#packed(body, encoding), { ...headers, 'content-encoding': encoding })
+  }
+
+  /** The best Brotli takes ten times as long as a good one, so the first who ask get the good one meanwhile. */
+  #packed(body: Buffer, encoding: Compression): Promise<Buffer> {
+    if (!this.#encoded[encoding]) {
+      this.#encoded[encoding] = pack(body, encoding)
+      if (encoding === 'br') void packBest(body).then(best => (this.#encoded.br = Promise.resolve(best)))
+    }
+    return this.#encoded[encoding]
   }
 }
 
@@ -129,7 +137,17 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Small rather than quick: done once, off the loop. */
-const pack = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+const pack = (body: Buffer, encoding: Compression, quality = 9): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzipped(body, { level: 9 })
-    : brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
+
+/** One file after the other, so that this takes one thread of the pool and no more. */
+let inTurn: Promise<unknown> = Promise.resolve()
+function packBest(body: Buffer): Promise<Buffer> {
+  const packed = inTurn.then(() => pack(body, 'br', constants.BROTLI_MAX_QUALITY))
+  inTurn = packed
+  return packed
+}

@@ -1,34 +1,49 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { chooseEncoding, compress, contentEncoding, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
+import { answerInProcess, isInProcess } from './in-process.ts'
 import type { Env } from './serve.ts'
 
 /**
- * An answer that is the same for everybody, serialised once and answered many times. The tag is weak because all
- * encodings share it.
+ * An answer that is the same for everybody, serialised once, when it is first sent, and answered many times. The tag is
+ * weak because all encodings share it.
  */
 export class PreparedAnswer<T> {
   /** Type only: the value that the body is the JSON of. */
   declare readonly of: T
-  readonly etag: string
-  readonly #body: Buffer
+  /** Until it has made the body: what it made it from is not held longer. */
+  #make: (() => Buffer) | undefined
   readonly #type: string
+  #made: { body: Buffer; etag: string } | undefined
   readonly #encoded: { [E in Encoding]?: EncodedBody } = {}
 
-  constructor(body: Buffer, type = 'application/json') {
-    this.#body = body
+  constructor(make: () => Buffer, type = 'application/json') {
+    this.#make = make
     this.#type = type
-    this.etag = etagOf(body)
+  }
+
+  get etag(): string {
+    return this.#plain.etag
+  }
+
+  get #plain(): { body: Buffer; etag: string } {
+    if (this.#make) {
+      const body = this.#make()
+      this.#made = { body, etag: etagOf(body) }
+      this.#make = undefined
+    }
+    return this.#made!
   }
 
   in(wanted: Encoding): EncodedBody {
-    const encoding = this.#body.length < WORTH_COMPRESSING ? 'identity' : wanted
+    const encoding = this.#plain.body.length < WORTH_COMPRESSING ? 'identity' : wanted
     this.#encoded[encoding] ??= this.#encode(encoding)
     return this.#encoded[encoding]
   }
 
   #encode(encoding: Encoding): EncodedBody {
-    const body = encoding === 'identity' ? this.#body : compress(this.#body, encoding, 'well')
+    const { body: plain } = this.#plain
+    const body = encoding === 'identity' ? plain : compress(plain, encoding, 'well')
     const headers = {
       'content-type': this.#type,
       'content-length': String(body.length),
@@ -45,8 +60,9 @@ export class PreparedAnswer<T> {
 
 type EncodedBody = { body: Buffer | string; headers: Record<string, string> }
 
-export function prepareJson<T>(value: T): PreparedAnswer<T> {
-  const prepared = new PreparedAnswer<T>(Buffer.from(JSON.stringify(value)))
+/** `toJson`: where the text can be had with less work than from the value. */
+export function prepareJson<T>(value: T, toJson: () => string = () => JSON.stringify(value)): PreparedAnswer<T> {
+  const prepared = new PreparedAnswer<T>(() => Buffer.from(toJson()))
   values.set(prepared, value)
   return prepared
 }
@@ -54,21 +70,14 @@ export function prepareJson<T>(value: T): PreparedAnswer<T> {
 /** What `prepareJson` was given, for an answer that adds to it. */
 export const preparedValue = <T>(prepared: PreparedAnswer<T>): T => values.get(prepared) as T
 
-/** The value behind a prepared answer, and the prepared answer behind a response. */
 const values = new WeakMap<PreparedAnswer<unknown>, unknown>()
-const carried = new WeakMap<Response, PreparedAnswer<unknown>>()
-
-/** An answer's JSON for a reader in this process: the value itself where it is known, without parsing. */
-export async function readJson(answer: Response): Promise<unknown> {
-  const prepared = carried.get(answer)
-  if (prepared && values.has(prepared)) return values.get(prepared)
-  return answer.status === 204 ? undefined : answer.json()
-}
 
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 export function answerPrepared(c: Context<Env>, prepared: PreparedAnswer<unknown>): Response {
+  if (isInProcess(c.req.raw) && values.has(prepared))
+    return answerInProcess(new Response(null), () => values.get(prepared))
   const known = c.env.header(c.req.raw, 'if-none-match')
   if (known !== undefined && isKnown(known, prepared.etag)) {
     const headers = { etag: prepared.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
@@ -76,9 +85,7 @@ export function answerPrepared(c: Context<Env>, prepared: PreparedAnswer<unknown
   }
   const { body, headers } = prepared.in(chooseEncoding(c.env.header(c.req.raw, 'accept-encoding')))
   // Not through Hono's context: headers that stay a plain object reach the socket without conversion.
-  const answer = new Response(body as string | Uint8Array<ArrayBuffer>, { headers })
-  carried.set(answer, prepared)
-  return answer
+  return new Response(body as string | Uint8Array<ArrayBuffer>, { headers })
 }
 
 /** If-None-Match compares weakly: a list of tags, or any. */

@@ -15,7 +15,7 @@ export function openS3({ url: base, ...key }: S3Place, now: () => Date): PhotoSt
   /** The answer, when it is one of those that are expected. */
   async function ask(method: string, id: string, expected: readonly number[], body?: Buffer): Promise<Response> {
     const url = new URL(`${base}/${id}`)
-    const headers = signS3Request({ method, url, body, at: now() }, key)
+    const headers = await signS3Request({ method, url, body, at: now() }, key)
     let response: Response
     try {
       response = await fetch(url, {

@@ -1,3 +1,4 @@
+import { ownZone } from '#contract/intl-formats.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,7 +7,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './AuditPage.module.css'
 import { actsIn } from './audit.texts.ts'
-import { ownZone, today, zoneText } from './audit-day.ts'
+import { today, zoneText } from './audit-day.ts'
 import { type AuditQuery, auditPath } from './audit-query.ts'
 
 /** The filter of the log, a plain form that works without a script. The author is chosen by a link in the list. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** The first and the last moment of a day in the reader's zone, or in UTC. */
@@ -24,22 +25,19 @@ export function zoneText(zone: string, day: string, locale: Locale): string {
   return `UTC${sign}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** The time zone of the browser. The server's own zone is of no use to readers. */
-export const ownZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone
-
 export const today = (now: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 
 export function isZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return dateFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
 }
 
 const offsetAt = (at: number, zone: string): number => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = 0, minutes = 0] = /^GMT(?:([+-])(\d\d):(\d\d))?/.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000

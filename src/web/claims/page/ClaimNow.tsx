@@ -1,6 +1,6 @@
 import { defined } from '#contract/defined.ts'
+import { shortDecimal } from '#contract/money/short-decimal.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
-import { plainDecimal } from '#web/format/plain-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -37,7 +37,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   const isOver = state === 'completed' || state === 'refunded' || state === 'cancelled' || state === 'expired'
   const shown = shownClaim(claim, { from, to })
   const next = whole && nextSentence(shown, locale)
-  const sums = { ...direction, amount: plainDecimal(claim.give.value), side: 'from' }
+  const sums = { ...direction, amount: shortDecimal(claim.give.value), side: 'from' }
   // A customer with an account finds these payout details in the next form.
   const again = `/?${new URLSearchParams(defined({ ...sums, again: person && claim.number }))}`
   return (

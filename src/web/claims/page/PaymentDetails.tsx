@@ -1,7 +1,7 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
+import { shortDecimal } from '#contract/money/short-decimal.ts'
 import { breakingSum } from '#web/format/breaking-sum.ts'
 import { moneyText } from '#web/format/money-text.ts'
-import { plainDecimal } from '#web/format/plain-decimal.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import type { ClaimCurrency } from './ClaimPage.data.ts'
@@ -33,7 +33,7 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
           label={isRest ? (isCash ? t.bringRest : t.rest) : exactly}
           what={t.amount}
           text={breakingSum(moneyText(amount.value, currency, locale))}
-          value={plainDecimal(amount.value)}
+          value={shortDecimal(amount.value)}
           big
         />
         {fields.map(({ name, label, value }) => (

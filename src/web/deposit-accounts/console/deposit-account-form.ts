@@ -3,7 +3,7 @@ import type {
   DepositAccountDetailsInput,
   DepositAccountTermsInput,
 } from '#contract/deposit-accounts/deposit-accounts.ts'
-import { plainDecimal } from '#web/format/plain-decimal.ts'
+import { shortDecimal } from '#contract/money/short-decimal.ts'
 import type { FieldKind } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 
@@ -100,7 +100,7 @@ export const textsOfTerms = (terms: DepositAccountTermsInput): Texts =>
   Object.fromEntries(
     termFields.map(name => {
       const value = terms[name]
-      return [`terms.${name}`, value === null ? '' : isAmountTerm(name) ? plainDecimal(String(value)) : String(value)]
+      return [`terms.${name}`, value === null ? '' : isAmountTerm(name) ? shortDecimal(String(value)) : String(value)]
     }),
   )
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { DryRun } from '#contract/dry-run/dry-run.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { RecordsAround } from '#web/console/records/section-view.ts'
 import { dateLocale, momentText } from '#web/format/moment-text.ts'
@@ -81,7 +82,7 @@ function writersOf({ from, to, totals }: DryRun, { currencies, locale }: Records
 
 /** `23 нояб., 06:40` for a narrow column. */
 const shortMoment = (at: string, { locale, here }: RecordsAround): string =>
-  new Intl.DateTimeFormat(dateLocale(locale), {
+  dateFormat(dateLocale(locale), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

@@ -1,4 +1,5 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { ownZone } from '#contract/intl-formats.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { hoursHere } from './hours-here.ts'
@@ -8,7 +9,7 @@ import styles from './OpenNow.module.css'
 export function HoursHere({ hours, now }: { hours: WorkingHours; now: string }) {
   const t = useMessages(messages)
   if (!useHydrated()) return null
-  const text = hoursHere(hours, new Date(now), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const text = hoursHere(hours, new Date(now), ownZone())
   return text ? <small className={styles.zone}>{t.here(text)}</small> : null
 }
 

@@ -1,4 +1,5 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { dateFormat } from '#contract/intl-formats.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -14,7 +15,7 @@ export function hoursHere({ timeZone, spans }: WorkingHours, at: Date, readerZon
 
 /** Minutes east of Greenwich. */
 function offsetIn(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type uPlot from 'uplot'
+import { dateFormat } from '#contract/intl-formats.ts'
 import { dateLocale } from '#web/format/moment-text.ts'
 import 'uplot/dist/uPlot.min.css'
 import type { Locale } from '#contract/locale.ts'
@@ -130,7 +131,7 @@ function decimalsOf(marks: readonly number[]): number {
 }
 
 function labelsOf(times: readonly number[], period: Period, locale: Locale): string[] {
-  const format = new Intl.DateTimeFormat(
+  const format = dateFormat(
     dateLocale(locale),
     period === 'day' ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { day: 'numeric', month: 'short' },
   )

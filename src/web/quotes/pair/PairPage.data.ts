@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { CalculatorInit, DirectionItem, PairView } from '#contract/catalogue/direction.ts'
+import type { CalculatorInit, PairView, RelatedPairs } from '#contract/catalogue/direction.ts'
 import type { RateStep } from '#contract/catalogue/rate-step.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { pairPath, readPairSlug } from '#contract/quotes/pair-address.ts'
 import type { VerificationTerms } from '#contract/verification/verification.ts'
@@ -15,17 +14,11 @@ import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
 import type { HoldTerms } from './PairHolds.tsx'
 
-export type RelatedPair = { from: CurrencyItem; to: CurrencyItem; rate: ExchangeRate }
-
 /** The data of the page of a pair, all of one version of the board. */
-export type PairData = {
+export type PairData = RelatedPairs & {
   pair: PairView
   steps: RateStep[]
   tech: CalculatorInit['tech']
-  /** Pairs with the same source, and pairs with the same target. */
-  sameFrom: RelatedPair[]
-  sameTo: RelatedPair[]
-  hasWayBack: boolean
   /** What the office asks to see, said before a claim is opened. */
   asked?: VerificationTerms
   /** What a hold of the checks of origin asks and takes, where the pair is checked. */
@@ -81,25 +74,21 @@ async function readPair(
 ): Promise<PairData> {
   const params = { from, to }
   for (let attempt = 1; ; attempt++) {
-    const [view, directions, explained] = await Promise.all([
+    const [view, related, explained] = await Promise.all([
       api('GET /front-api/calculator/init', { query: { ...query, ...params } }),
-      api('GET /api/v1/calculator/'),
+      bare('GET /front-api/calculator/related/{from}/{to}', { params }),
       explain(bare, params),
     ])
-    const { pair, tech, currencies, targets, now, boardVersion, ...counted } = view
+    // The page offers no other currencies.
+    const { pair, tech, currencies: _, targets: __, now, boardVersion, ...counted } = view
     if (pair.from.code !== from || pair.to.code !== to) throw notFound()
     if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
 
-    const known = new Map([...currencies, ...targets].map(currency => [currency.code, currency]))
-    const related = (fits: (item: DirectionItem) => boolean) => relatedPairs(directions.filter(fits), known)
     return {
       pair,
       steps: isSame(pair.course, explained) ? (explained?.steps ?? []) : [],
       tech,
-      sameFrom: related(item => item.from === from && item.to !== to),
-      sameTo: related(item => item.to === to && item.from !== from),
-      hasWayBack: directions.some(item => item.from === to && item.to === from),
-      // The page offers no other currencies.
+      ...related,
       counted: {
         view: { ...counted, currencies: [], targets: [] },
         notices: await withWords([...notices, ...view.notices], locale),
@@ -136,15 +125,3 @@ const withoutRate = new Set(['rates-unavailable', 'maintenance', 'not-found', 'i
 
 const isSame = (a: ExchangeRate | undefined, b: ExchangeRate | undefined): boolean =>
   a?.give === b?.give && a?.get === b?.get
-
-const MOST_RELATED = 6
-
-/** The pairs that are open now, popular ones first. */
-function relatedPairs(directions: DirectionItem[], known: ReadonlyMap<string, CurrencyItem>): RelatedPair[] {
-  const pairs = directions.flatMap(({ give, get, ...item }) => {
-    const [from, to] = [known.get(item.from), known.get(item.to)]
-    return from && to && give && get ? [{ from, to, rate: { give, get } }] : []
-  })
-  const rank = ({ from, to }: RelatedPair) => Number(from.popular) + Number(to.popular)
-  return pairs.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_RELATED)
-}

@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import type { RelatedPair } from '#contract/catalogue/direction.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { ratePrice } from '#web/format/rate-text.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
-import type { RelatedPair } from './PairPage.data.ts'
 import styles from './RelatedPairs.module.css'
 
 type RelatedPairsProps = {

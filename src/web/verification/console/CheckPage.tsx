@@ -12,7 +12,6 @@ import { AccountText } from '#web/format/AccountText.tsx'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { QuotedText } from '#web/format/QuotedText.tsx'
-import { showDecimal } from '#web/format/show-decimal.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -70,20 +69,14 @@ export function Component() {
           </p>
         </Notice>
       )}
-      {photos.some(({ screen }) => screen) && (
+      {photos.some(({ saysScreenshot }) => saysScreenshot) && (
         <Notice tone="warn" title={t.screen}>
           <ul>
             {photos.map(
-              ({ id, screen }, i) =>
-                screen && (
+              ({ id, saysScreenshot }, i) =>
+                saysScreenshot && (
                   <li key={id}>
-                    {t.photo(i + 1)}:{' '}
-                    {[
-                      ...(screen.gridPercent > 0
-                        ? [t.grid(screen.gridPercent, showDecimal(String(screen.gridPeriodPx), locale))]
-                        : []),
-                      ...(screen.saysScreenshot ? [t.saysScreenshot] : []),
-                    ].join('; ')}
+                    {t.photo(i + 1)}: {t.saysScreenshot}
                   </li>
                 ),
             )}

@@ -65,10 +65,8 @@ export const checkTexts = defineMessages({
     ofPhoto: (act: string, place: number) => `${act}: фотография ${place}`,
     open: 'Открыть отдельно',
     screen: 'Возможно, это снимок экрана',
-    grid: (percent: number, period: string) =>
-      `сетка с шагом ${period}\u00a0пикселя в ${percent}\u00a0% проверенных мест`,
     saysScreenshot: 'файл сам назвался снимком экрана',
-    screenText: 'Это подозрение, а не вывод: такую же сетку дают ткань и печатный растр. Посмотрите крупнее.',
+    screenText: 'Это подозрение, а не вывод. Посмотрите крупнее.',
     screenOfCard:
       'Страница заявки на экране здесь и должна быть. Посмотрите, сама ли карта снята, а не её изображение.',
     same: 'Такую же картинку прислал другой клиент',
@@ -145,10 +143,8 @@ export const checkTexts = defineMessages({
     ofPhoto: (act: string, place: number) => `${act}: photo ${place}`,
     open: 'Open separately',
     screen: 'This may be a photo of a screen',
-    grid: (percent: number, period: string) =>
-      `a grid ${period}\u00a0pixels apart in ${percent}% of the places looked at`,
     saysScreenshot: 'the file called itself a screenshot',
-    screenText: 'A suspicion, not a finding: cloth and halftone print have such grids too. Look at it enlarged.',
+    screenText: 'A suspicion, not a finding. Look at it enlarged.',
     screenOfCard:
       'The order on a screen belongs in this photo. See whether the card itself was photographed, not a picture of it.',
     same: 'Another customer has sent the same picture',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { dateLocale } from '#web/format/moment-text.ts'
@@ -84,7 +85,7 @@ type HistoryTableProps = {
 
 function HistoryTable({ prices, sum, period, locale }: HistoryTableProps) {
   const t = useMessages(messages)
-  const when = new Intl.DateTimeFormat(dateLocale(locale), {
+  const when = dateFormat(dateLocale(locale), {
     day: period !== 'day' ? 'numeric' : undefined,
     month: period !== 'day' ? 'short' : undefined,
     hour: period !== 'month' ? '2-digit' : undefined,
