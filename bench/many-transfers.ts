@@ -3,19 +3,13 @@ import type pg from 'pg'
 /** A transfer of a past claim: currency side, accounts, amount. */
 type PastLine = [side: 'from' | 'to', debit: string, credit: string, units: string, reason: string]
 
-/** The transfers of a paid claim as `claim-postings.ts` writes them, except for its hold. */
+/** The transfers of a paid claim as `claim-postings.ts` writes them, except for its hold and its lines. */
 const lines: readonly PastLine[] = [
   ['from', 'custody', 'clients', 'give', 'received'],
   ['from', 'reserve', 'custody', 'give', 'taken-over'],
-  ['from', 'clients', 'income', 'from_fee', 'fee'],
   ['from', 'clients', 'liquidity', 'exchanged', 'exchange'],
   ['to', 'liquidity', 'clients', 'worth', 'exchange'],
   ['to', 'clients', 'income', 'worth - converted', 'spread'],
-  ['to', 'clients', 'income', 'to_fee', 'fee'],
-  ['to', 'clients', 'income', 'network_fee', 'network-fee'],
-  ['to', 'discounts', 'clients', 'discount', 'discount'],
-  ['to', 'promo', 'clients', 'promo', 'promo'],
-  ['to', 'clients', 'income', 'rounding', 'rounding'],
 ]
 
 /** Writes the transfers of the past claims, so that the ledger's proof has a realistic size. */
@@ -24,7 +18,7 @@ export async function copyTransfers(client: pg.Client): Promise<void> {
   await client.query(`
     create temp table past as
       select id, number, state, from_currency, to_currency, changed_at, opened_at, gen_random_uuid() as hold,
-        give, get, from_fee, exchanged, worth, converted, to_fee, network_fee, discount, promo, rounding
+        give, get, exchanged, worth, converted, lines
       from claims where number > 10000000000
         and not exists (select from ledger_transfers where claim_id = claims.id)`)
   await client.query('analyze past')
@@ -62,10 +56,15 @@ export async function copyTransfers(client: pg.Client): Promise<void> {
     const currency = `${side}_currency`
     return `(${currency}, '${debit}', '${credit}', ${units}, '${reason}')`
   })
+  const ofLines = `union all
+    select case side when 'from' then from_currency else to_currency end,
+      case when units < 0 then 'clients' else account end, case when units < 0 then account else 'clients' end, abs(units), kind
+    from jsonb_to_recordset(lines) as own (kind text, side text, units numeric, account text, "countsFor" text)
+    where "countsFor" = 'client'`
   await client.query(`
     insert into ledger_transfers (id, debit_account, credit_account, units, reason, author, at, claim_id)
       select gen_random_uuid(), debited.id, credited.id, units, reason, 'olga', changed_at, past.id
-      from past cross join lateral (values ${values.join(', ')}) line (currency, debit, credit, units, reason)
+      from past cross join lateral (values ${values.join(', ')} ${ofLines}) line (currency, debit, credit, units, reason)
       join ledger_accounts debited on (debited.currency, debited.kind) = (line.currency, line.debit)
       join ledger_accounts credited on (credited.currency, credited.kind) = (line.currency, line.credit)
       where state = 'completed' and units > 0 order by number desc`)

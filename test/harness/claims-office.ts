@@ -150,10 +150,13 @@ export async function openClaimsOffice(
     id: randomUUID(),
     quote: quoteOf(from, to, amount).token,
     email: 'anna@example.com',
-    accounts: { from: from in accounts && from !== 'BTC' ? accounts[from]! : undefined, to: accounts[to]! },
     refundAccount: accounts[from] ? accounts[from] : undefined,
     consent: true,
     ...change,
+    accounts: change.accounts ?? {
+      from: from in accounts && from !== 'BTC' ? accounts[from]! : undefined,
+      to: accounts[to]!,
+    },
   })
 
   const must = <Value>(result: { ok: true; value: Value } | { ok: false; refusal: object }): Value => {

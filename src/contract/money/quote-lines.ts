@@ -1,8 +1,8 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type ExchangeRate, priceOf } from './exchange-rate.ts'
-import type { Fee } from './fee.ts'
 import { divideDown, divideUp, toDecimal } from './money.ts'
-import type { Quote, Side } from './quote.ts'
+import type { MoneyLine } from './money-line.ts'
+import type { AgreedBenefits, Quote, Side, Terms } from './quote.ts'
 import { compare, type Fraction, fraction, fractionFromDecimal, multiply, powerOfTen } from './rate.ts'
 
 /**
@@ -21,38 +21,70 @@ export type QuoteLine =
 
 type Amount = { currency: string; value: string }
 
-export function linesOf(quote: Quote): QuoteLine[] {
-  const { terms, benefits } = quote
-  const decimal = (side: Side, units: bigint): string => toDecimal(units, terms[side].scale)
-  const amount = (side: Side, units: bigint): Amount => ({ currency: terms[side].asset, value: decimal(side, units) })
-  const lines: QuoteLine[] = [{ kind: 'give', ...amount('from', quote.give.units) }]
-
-  const feeLine = (side: Side, fee: Fee, units: bigint): void => {
-    if (units === 0n) return
-    const { fixed, bps, min, max } = fee
-    const ceiling = max === undefined ? {} : { max: decimal(side, max) }
-    const asked = { fixed: decimal(side, fixed), percent: percentOf(bps), min: decimal(side, min), ...ceiling }
-    lines.push({ kind: 'fee', side, ...asked, ...amount(side, units) })
-  }
-
-  feeLine('from', terms.fromFee, quote.fromFee)
-  lines.push({ kind: 'exchanged', ...amount('from', quote.exchanged) })
-  lines.push({ kind: 'course', ...quote.tier.course })
-  lines.push({ kind: 'converted', ...amount('to', quote.converted) })
-  feeLine('to', terms.toFee, quote.toFee)
-  if (terms.networkFee.units > 0n) {
-    lines.push({ kind: 'network-fee', paidBy: terms.networkFee.paidBy, ...amount('to', terms.networkFee.units) })
-  }
-  if (benefits.discountBps > 0n) {
-    const cappedFrom = quote.discountBps < benefits.discountBps ? { cappedFrom: percentOf(benefits.discountBps) } : {}
-    const percent = percentOf(quote.discountBps)
-    lines.push({ kind: 'discount', percent, ...cappedFrom, ...amount('to', quote.discount) })
-  }
-  if (benefits.promo) lines.push({ kind: 'promo', ...promoShare(quote), ...amount('to', quote.promo) })
-  if (quote.rounding > 0n) lines.push({ kind: 'rounding', ...amount('to', quote.rounding) })
-  lines.push({ kind: 'get', ...amount('to', quote.get.units) })
-  return lines
+/** The figures of a quote or a claim with the terms that their texts name. */
+export type LinedFigures = {
+  give: bigint
+  get: bigint
+  exchanged: bigint
+  converted: bigint
+  course: ExchangeRate
+  lines: readonly MoneyLine[]
+  benefits: AgreedBenefits
+  terms: Pick<Terms, 'from' | 'to' | 'fromFee' | 'toFee'>
 }
+
+/** The lines of a quote, top to bottom. */
+export const linesOf = ({ give, get, tier, ...quote }: Quote): QuoteLine[] =>
+  linesOfFigures({ ...quote, give: give.units, get: get.units, course: tier.course })
+
+export function linesOfFigures(figures: LinedFigures): QuoteLine[] {
+  const { terms, lines } = figures
+  const amount = (side: Side, units: bigint): Amount => ({
+    currency: terms[side].asset,
+    value: toDecimal(units, terms[side].scale),
+  })
+  const of = (side: Side) => lines.filter(line => line.side === side).map(line => shown(line, figures))
+  return [
+    { kind: 'give', ...amount('from', figures.give) },
+    ...of('from'),
+    { kind: 'exchanged', ...amount('from', figures.exchanged) },
+    { kind: 'course', ...figures.course },
+    { kind: 'converted', ...amount('to', figures.converted) },
+    ...of('to'),
+    { kind: 'get', ...amount('to', figures.get) },
+  ]
+}
+
+/** A line as text, with the terms that it follows from. */
+function shown({ kind, side, units, countsFor, bps }: MoneyLine, { terms, benefits }: LinedFigures): QuoteLine {
+  const { asset, scale } = terms[side]
+  const decimal = (units: bigint): string => toDecimal(units, scale)
+  const amount = { currency: asset, value: decimal(units < 0n ? -units : units) }
+  switch (kind) {
+    case 'fee': {
+      const { fixed, bps, min, max } = terms[`${side}Fee`]
+      const asked = { fixed: decimal(fixed), percent: percentOf(bps), min: decimal(min) }
+      return { kind, side, ...asked, max: max === undefined ? undefined : decimal(max), ...amount }
+    }
+    case 'network-fee':
+      return { kind, paidBy: countsFor, ...amount }
+    case 'discount':
+      return { kind, percent: percentOf(bps!), cappedFrom: cappedFrom(bps!, benefits.discountBps), ...amount }
+    case 'promo': {
+      const { promo } = benefits
+      if (bps === undefined) {
+        const wanted = promo && 'bonusUnits' in promo ? promo.bonusUnits : units
+        return { kind, cappedFrom: units < wanted ? decimal(wanted) : undefined, ...amount }
+      }
+      const wanted = promo && 'bonusBps' in promo ? promo.bonusBps : bps
+      return { kind, percent: percentOf(bps), cappedFrom: cappedFrom(bps, wanted), ...amount }
+    }
+    case 'rounding':
+      return { kind, ...amount }
+  }
+}
+
+const cappedFrom = (bps: bigint, wanted: bigint): string | undefined => (bps < wanted ? percentOf(wanted) : undefined)
 
 export type LinesRefusal = { reason: 'lines-disagree'; line: QuoteLine['kind']; shown: string; computed: string }
 
@@ -111,18 +143,6 @@ export function recompute(lines: readonly QuoteLine[]): Result<string, LinesRefu
 
 /** Basis points as percent: `0.15`. */
 export const percentOf = (bps: bigint): string => toDecimal(bps, 2)
-
-function promoShare({ benefits, terms, promo, promoBps, promoWantedBps }: Quote): {
-  percent?: string
-  cappedFrom?: string
-} {
-  const code = benefits.promo!
-  if (!('bonusUnits' in code)) {
-    const percent = percentOf(promoBps)
-    return promoBps < promoWantedBps ? { percent, cappedFrom: percentOf(promoWantedBps) } : { percent }
-  }
-  return promo < code.bonusUnits ? { cappedFrom: toDecimal(code.bonusUnits, terms.to.scale) } : {}
-}
 
 const NOTHING = fraction(0n)
 const HUNDRED = 100n

@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import type { ExchangeRate } from './exchange-rate.ts'
 import { type Fee, feeOn, leastBeforeFee } from './fee.ts'
 import { BPS, divideDown, divideUp, larger, type Money, smaller } from './money.ts'
+import { type MoneyLine, sumOfLines } from './money-line.ts'
 import type { Counted, Fraction } from './rate.ts'
 
 /** The terms of a direction at this moment, in smallest units of the side in the field's name. */
@@ -18,6 +19,10 @@ export type Terms = {
   /** What the office can pay out of `to`. */
   reserve: bigint
 }
+
+/** What a direction takes of an exchange, whatever its rate. */
+export type Charges = Pick<Terms, 'fromFee' | 'toFee' | 'networkFee'>
+export const chargesOf = ({ fromFee, toFee, networkFee }: Charges): Charges => ({ fromFee, toFee, networkFee })
 
 export type TermsTier = {
   startsAt: bigint
@@ -36,6 +41,8 @@ export type TermsTier = {
 export type Benefits = { discountBps: bigint; promo?: Promo }
 /** What a promo code adds: a share of the amount, a share of the margin in the tier, or a sum. */
 export type Promo = { bonusBps: bigint } | { marginShareBps: bigint } | { bonusUnits: bigint }
+/** Benefits by which any amount can be calculated without the margin. */
+export type AgreedBenefits = { discountBps: bigint; promo?: { bonusBps: bigint } | { bonusUnits: bigint } }
 export const noBenefits: Benefits = { discountBps: 0n }
 
 /** The side whose amount was named; the other one follows from it. */
@@ -54,24 +61,17 @@ export type MaximumReason = 'direction' | 'reserve'
 /** Every figure between the given and the got amount, each derived from earlier ones. */
 export type Quote = {
   terms: Terms
-  benefits: Benefits
+  /** As they are in this tier: a share of the margin is the share of the amount that it comes to. */
+  benefits: AgreedBenefits
   side: Side
   give: Money
   get: Money
   tier: TermsTier
-  fromFee: bigint
-  /** The amount after the fee on the given side. */
+  /** The amount after the lines of the given side. */
   exchanged: bigint
   converted: bigint
-  toFee: bigint
-  discountBps: bigint
-  discount: bigint
-  promoBps: bigint
-  /** The share that the code would give if the floor left room for all of it; nought for a sum. */
-  promoWantedBps: bigint
-  promo: bigint
-  /** The office's remainder when the named amount lies between two reachable ones. */
-  rounding: bigint
+  /** From the given to the exchanged, and from the converted to the got amount. */
+  lines: readonly MoneyLine[]
   limits: Limits
 }
 
@@ -160,7 +160,8 @@ function whenGetting(terms: Terms, named: bigint, benefits: Benefits, { from }: 
   const onStep = figures.tier.startsAt === give && leastGiveIn(terms, figures.tier, named, benefits) < give
   if (onStep) return { ...figures, side: 'to' }
   const rounding = figures.get.units - named
-  return { ...figures, side: 'to', get: { ...figures.get, units: named }, rounding }
+  const lines = rounding > 0n ? [...figures.lines, taken('rounding', 'to', rounding)] : figures.lines
+  return { ...figures, side: 'to', get: { ...figures.get, units: named }, lines }
 }
 
 /** The least amount for which at least so much is got. */
@@ -209,31 +210,32 @@ const isBestOfThose = (tier: TermsTier, { discountBps, promo }: Benefits): boole
 const convertedIn = (terms: Terms, { rate }: TermsTier, give: bigint): bigint =>
   divideDown((give - feeOn(give, terms.fromFee)) * rate.numerator, rate.denominator)
 
-/** The lines of the quote, top to bottom. Fees round up; what is paid out, and what is given back, rounds down. */
+/** The figures of an amount in a tier. Fees round up; what is paid out, and what is given back, rounds down. */
 function inTier(terms: Terms, tier: TermsTier, give: bigint, benefits: Benefits): Figures {
   const fromFee = feeOn(give, terms.fromFee)
-  const exchanged = give - fromFee
   const converted = convertedIn(terms, tier, give)
   const payout = payoutOf(terms, tier, converted, benefits)
   return {
     terms,
-    benefits,
+    benefits: agreedIn(tier, benefits),
     side: 'from',
     give: { asset: terms.from.asset, units: give },
     get: { asset: terms.to.asset, units: payout.get },
     tier,
-    fromFee,
-    exchanged,
+    exchanged: give - fromFee,
     converted,
-    toFee: payout.toFee,
-    discountBps: payout.discountBps,
-    discount: payout.discount,
-    promoBps: payout.promoBps,
-    promoWantedBps: payout.promoWantedBps,
-    promo: payout.promo,
-    rounding: 0n,
+    lines: fromFee > 0n ? [taken('fee', 'from', fromFee), ...payout.lines] : payout.lines,
   }
 }
+
+/** What a line takes is the office's income. */
+const taken = (kind: 'fee' | 'network-fee' | 'rounding', side: Side, units: bigint): MoneyLine => ({
+  kind,
+  side,
+  units: -units,
+  account: 'income',
+  countsFor: 'client',
+})
 
 function leastGiveIn(terms: Terms, tier: TermsTier, get: bigint, benefits: Benefits): bigint {
   const converted = leastConverted(terms, tier, get, benefits)
@@ -242,30 +244,42 @@ function leastGiveIn(terms: Terms, tier: TermsTier, get: bigint, benefits: Benef
 }
 
 /** From the converted amount to what is paid out. It never falls while the converted amount grows. */
-function payoutOf(terms: Terms, tier: TermsTier, converted: bigint, { discountBps: wanted, promo: code }: Benefits) {
+function payoutOf(terms: Terms, tier: TermsTier, converted: bigint, benefits: Benefits) {
+  const { networkFee } = terms
+  const lines: MoneyLine[] = []
   const toFee = feeOn(converted, terms.toFee)
+  if (toFee > 0n) lines.push(taken('fee', 'to', toFee))
+  if (networkFee.units > 0n) {
+    lines.push({ ...taken('network-fee', 'to', networkFee.units), countsFor: networkFee.paidBy })
+  }
+
+  const { discountBps: wanted, promo } = agreedIn(tier, benefits)
   const discountBps = smaller(wanted, tier.roomBps)
-  const discount = divideDown(converted * discountBps, BPS)
+  const given = { side: 'to', countsFor: 'client' } as const
+  if (wanted > 0n) {
+    const units = divideDown(converted * discountBps, BPS)
+    lines.push({ ...given, kind: 'discount', units, account: 'discounts', bps: discountBps })
+  }
   const left = tier.roomBps - discountBps
-  const promoWantedBps = shareOfCode(code, tier)
-  const promoBps = smaller(promoWantedBps, left)
-  const promo =
-    code && 'bonusUnits' in code
-      ? smaller(code.bonusUnits, divideDown(converted * left, BPS))
-      : divideDown(converted * promoBps, BPS)
-  const get = converted - toFee - chargedNetworkFee(terms) + discount + promo
-  return { toFee, discountBps, discount, promoBps, promoWantedBps, promo, get }
+  if (promo && 'bonusUnits' in promo) {
+    const units = smaller(promo.bonusUnits, divideDown(converted * left, BPS))
+    lines.push({ ...given, kind: 'promo', units, account: 'promo' })
+  } else if (promo) {
+    const bps = smaller(promo.bonusBps, left)
+    lines.push({ ...given, kind: 'promo', units: divideDown(converted * bps, BPS), account: 'promo', bps })
+  }
+  return { lines, get: converted + sumOfLines(lines, 'to') }
 }
 
-/** What a code adds in the tier, in hundredths of a percent of the amount. A share of the margin is rounded down. */
-function shareOfCode(code: Promo | undefined, { marginBps }: TermsTier): bigint {
-  if (!code || 'bonusUnits' in code) return 0n
-  return 'bonusBps' in code ? code.bonusBps : divideDown(marginBps * code.marginShareBps, BPS)
-}
+/** A code that gives a share of the margin, as the share of the amount that it is in the tier, rounded down. */
+const agreedIn = ({ marginBps }: TermsTier, { discountBps, promo }: Benefits): AgreedBenefits => ({
+  discountBps,
+  promo: promo && 'marginShareBps' in promo ? { bonusBps: divideDown(marginBps * promo.marginShareBps, BPS) } : promo,
+})
 
 /** The least converted amount that pays out at least so much. */
 function leastConverted(terms: Terms, tier: TermsTier, get: bigint, benefits: Benefits): bigint {
-  let enough = leastBeforeFee(get + chargedNetworkFee(terms), terms.toFee)
+  let enough = leastBeforeFee(get + fixedCharge(terms), terms.toFee)
   if (benefits.discountBps === 0n && !benefits.promo) return enough
 
   // Discounts only add, so this is enough and mostly too much. Per unit taken away the payout falls by at most one and
@@ -283,4 +297,5 @@ function leastConverted(terms: Terms, tier: TermsTier, get: bigint, benefits: Be
 /** The fee's share, the discount and the promo code are each rounded once. */
 const ROUNDINGS = 3n
 
-const chargedNetworkFee = ({ networkFee }: Terms): bigint => (networkFee.paidBy === 'client' ? networkFee.units : 0n)
+/** What is taken of the got amount, whatever it is. */
+const fixedCharge = ({ networkFee }: Terms): bigint => (networkFee.paidBy === 'client' ? networkFee.units : 0n)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { LineKind, MoneyLine } from '#contract/money/money-line.ts'
 import { fraction } from '#contract/money/rate.ts'
 import type { Claim } from './claim.ts'
 import { earningDown, postReferral, settle } from './claim-postings.ts'
@@ -7,15 +8,29 @@ import { accrueReferral } from './referral-accrual.ts'
 
 const actor = { author: 'olga', at: new Date('2026-11-23T09:00:00Z') }
 
+const taken = (kind: LineKind, units: bigint, side: 'from' | 'to' = 'to'): MoneyLine => ({
+  kind,
+  side,
+  units: -units,
+  account: 'income',
+  countsFor: 'client',
+})
+const given = (kind: 'discount' | 'promo', units: bigint): MoneyLine => ({
+  kind,
+  side: 'to',
+  units,
+  account: kind === 'discount' ? 'discounts' : 'promo',
+  countsFor: 'client',
+})
+
 /** What the office owes the customer in the payout currency after a settlement, before the payout itself. */
 function owedAfter(figures: Partial<Claim['figures']>): bigint {
-  const none = { fromFee: 0n, toFee: 0n, networkFee: 0n, discountBps: 0n, discount: 0n, promo: 0n, rounding: 0n }
   const claim = {
     id: randomUUID(),
     from: 'LTC',
     to: 'SBERRUB',
     holdTransfer: randomUUID(),
-    figures: { side: 'from', give: 100n, get: 0n, exchanged: 100n, worth: 0n, converted: 0n, ...none, ...figures },
+    figures: { side: 'from', give: 100n, get: 0n, exchanged: 100n, worth: 0n, converted: 0n, lines: [], ...figures },
   } as Claim
   let owed = 0n
   for (const line of settle(claim, actor)) {
@@ -27,11 +42,11 @@ function owedAfter(figures: Partial<Claim['figures']>): bigint {
   return owed
 }
 
-test.each([
-  ['a positive margin', { worth: 1_000n, converted: 990n, toFee: 40n, get: 950n }],
+test.each<[string, Partial<Claim['figures']>]>([
+  ['a positive margin', { worth: 1_000n, converted: 990n, lines: [taken('fee', 40n)], get: 950n }],
   ['no margin', { worth: 1_000n, converted: 1_000n, get: 1_000n }],
   ['a price slightly below the rate', { worth: 999n, converted: 1_000n, get: 1_000n }],
-  ['a discount above the margin', { worth: 999n, converted: 1_000n, discount: 7n, get: 1_007n }],
+  ['a discount above the margin', { worth: 999n, converted: 1_000n, lines: [given('discount', 7n)], get: 1_007n }],
 ])('with %s the ledger owes exactly the payout', (_, figures) => {
   expect(owedAfter(figures)).toBe(figures.get)
 })
@@ -40,16 +55,18 @@ test('what the office earns is the income of the settlement less what it gives a
   const figures: Claim['figures'] = {
     side: 'to' as const,
     give: 1_100n,
-    fromFee: 100n,
     exchanged: 1_000n,
     worth: 9_340n,
     converted: 9_200n,
-    toFee: 40n,
-    networkFee: 15n,
-    discountBps: 10n,
-    discount: 9n,
-    promo: 11n,
-    rounding: 5n,
+    lines: [
+      taken('fee', 100n, 'from'),
+      taken('fee', 40n),
+      taken('network-fee', 15n),
+      { ...taken('network-fee', 4_000n), countsFor: 'office' },
+      given('discount', 9n),
+      given('promo', 11n),
+      taken('rounding', 5n),
+    ],
     get: 9_160n,
   }
   const terms = { price: '9.34', fromScale: 2, toScale: 2 } as Claim['terms']

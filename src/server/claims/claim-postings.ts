@@ -1,4 +1,5 @@
 import { DOLLARS } from '#contract/ledger/dollars.ts'
+import { countedLines, sumOfLines } from '#contract/money/money-line.ts'
 import {
   type AccountKind,
   hold,
@@ -48,21 +49,24 @@ export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
   const line = (currency: string, debit: AccountKind, credit: AccountKind, units: bigint, reason: string) =>
     move(claim, actor, currency, debit, credit, units, reason)
 
+  const linesOn = (side: 'from' | 'to') =>
+    countedLines(figures.lines, side).map(({ kind, units, account }) =>
+      units < 0n
+        ? line(claim[side], 'clients', account, -units, kind)
+        : line(claim[side], account, 'clients', units, kind),
+    )
+
   // Without a margin the rounded price may lie below the rate; then the office bears the difference.
   const gained = figures.worth - figures.converted
   const spread =
     gained < 0n ? [line(to, 'income', 'clients', -gained, 'spread')] : [line(to, 'clients', 'income', gained, 'spread')]
   const lines = [
     line(from, 'reserve', 'custody', figures.give, 'taken-over'),
-    line(from, 'clients', 'income', figures.fromFee, 'fee'),
+    ...linesOn('from'),
     line(from, 'clients', 'liquidity', figures.exchanged, 'exchange'),
     line(to, 'liquidity', 'clients', figures.worth, 'exchange'),
     ...spread,
-    line(to, 'clients', 'income', figures.toFee, 'fee'),
-    line(to, 'clients', 'income', figures.networkFee, 'network-fee'),
-    line(to, 'discounts', 'clients', figures.discount, 'discount'),
-    line(to, 'promo', 'clients', figures.promo, 'promo'),
-    line(to, 'clients', 'income', figures.rounding, 'rounding'),
+    ...linesOn('to'),
   ].filter(line => !('units' in line) || line.units > 0n)
   lines.push(postHold(holdTransfer, occasion(claim, actor, 'paid-out')))
   return lines
@@ -98,14 +102,14 @@ export function postReferral(claim: Claim, line: ReferralLine): TransferLine[] {
 type Earning = Pick<Claim, 'figures' | 'terms' | 'from' | 'to' | 'referral'>
 
 /**
- * What an exchange leaves to the office in the currency that it pays out: its income by the entries of the settlement, less
- * discount, promo code and referral share. The fee on what is given counts as its worth, rounded down.
+ * What an exchange leaves to the office in the currency that it pays out: the spread and what the lines take, less what they give
+ * and the referral share. What the lines take of the given amount counts as its worth, rounded down.
  */
 export function earningDown(claim: Earning): bigint {
   const { figures, terms, from, to } = claim
-  const income = figures.worth - figures.converted + figures.toFee + figures.networkFee + figures.rounding
-  const fromFee = worthOf(figures.fromFee, terms, { from, to })
-  return income + fromFee - figures.discount - figures.promo - referralShareDown(claim)
+  const spread = figures.worth - figures.converted
+  const fromLines = worthOf(-sumOfLines(figures.lines, 'from'), terms, { from, to })
+  return spread + fromLines - sumOfLines(figures.lines, 'to') - referralShareDown(claim)
 }
 
 const move = (

@@ -12,14 +12,42 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
+/** A line that takes five units of what is got. */
+function line(change: Partial<Record<string, string | undefined>> = {}): string {
+  return JSON.stringify({ kind: 'fee', side: 'to', units: '-5', account: 'income', countsFor: 'client', ...change })
+}
+
+function addedUp(added: string, units: bigint): string {
+  return `lines = lines || '[${added}]', get = get + ${units}`
+}
+
 test.each([
   `state = 'lost'`,
   `to_currency = from_currency`,
   `side = 'both'`,
   ...['give', 'get', 'exchanged', 'converted'].map(column => `${column} = 0`),
-  ...['from_fee', 'to_fee', 'network_fee', 'discount', 'promo', 'rounding'].map(column => `${column} = -1`),
+  // The lines lead from one amount to the other.
+  ...['give', 'exchanged', 'converted', 'get'].map(column => `${column} = ${column} + 1`),
+  `lines = lines || '[${line()}]'`,
+  `lines = lines || '[${line({ side: 'from' })}]'`,
+  `lines = lines || '[${line({ units: '5', account: 'discounts' })}]'`,
+  // Each line is sound by itself: what is wrong here adds up.
+  ...[
+    { units: '5' },
+    { units: '-5', account: 'discounts' },
+    { units: '-5', account: 'promo' },
+    { account: 'reserve' },
+    { account: undefined },
+    { kind: undefined },
+    { bps: '-1' },
+    { bps: '10001' },
+  ].map(wrong => addedUp(line(wrong), BigInt(wrong.units ?? -5))),
+  ...[{ side: 'both' }, { countsFor: 'nobody' }, { units: '0.5' }, { units: '-0' }].map(
+    wrong => `lines = lines || '[${line(wrong)}]'`,
+  ),
   ...['received', 'settled', 'refunded'].map(column => `${column} = -1`),
-  ...['discount_bps', 'referral_bps'].flatMap(column => [`${column} = -1`, `${column} = 10001`]),
+  `referral_bps = -1`,
+  `referral_bps = 10001`,
   `rate_fixed = 'never'`,
   `locale = 'fr'`,
   `received = 1, settled = 1, refunded = 1`,
@@ -40,6 +68,7 @@ test('the database accepts claims at the limits of its constraints', async () =>
   await owner.query(`update claims set state = 'needs-choice', problem = 'less', reason_text = repeat('a', 500)`)
   await owner.query(`update claims set state = 'completed', problem = null, completed_at = now()`)
   await owner.query(
-    `update claims set received = 2, settled = 1, refunded = 1, hold_transfer = null, discount_bps = 10000`,
+    `update claims set received = 2, settled = 1, refunded = 1, hold_transfer = null,
+       ${addedUp(line({ units: '5', account: 'discounts', bps: '10000' }), 5n)}`,
   )
 })

@@ -3,6 +3,7 @@ import type { PayTo } from '#contract/claims/claim.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { StoredLines, withDigits } from '#server/quotes/quoted-terms.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
 import type { ClaimAml } from './aml/claim-aml.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Sent, StoredAccount } from './claim.ts'
@@ -201,25 +202,16 @@ function agreedOf({ agreed_rules: rules, agreed_aml_kyc: aml }: Row): Pick<Claim
 }
 
 /** The columns of a claim's figures. */
-export const figureColumns = [
-  ...(['side', 'give', 'get', 'from_fee', 'exchanged', 'worth', 'converted', 'to_fee', 'network_fee'] as const),
-  ...(['discount_bps', 'discount', 'promo', 'rounding'] as const),
-]
+export const figureColumns = ['side', 'give', 'get', 'exchanged', 'worth', 'converted', 'lines'] as const
 
 export const figuresOf = (row: Pick<Row, (typeof figureColumns)[number]>): Figures => ({
   side: row.side,
   give: BigInt(row.give),
   get: BigInt(row.get),
-  fromFee: BigInt(row.from_fee),
   exchanged: BigInt(row.exchanged),
   worth: BigInt(row.worth),
   converted: BigInt(row.converted),
-  toFee: BigInt(row.to_fee),
-  networkFee: BigInt(row.network_fee),
-  discountBps: BigInt(row.discount_bps),
-  discount: BigInt(row.discount),
-  promo: BigInt(row.promo),
-  rounding: BigInt(row.rounding),
+  lines: StoredLines.parse(row.lines),
 })
 
 /** What a move may change of a claim; the rest stands as it was opened. */
@@ -232,17 +224,11 @@ const changingPart = (claim: Claim) =>
     get: claim.figures.get.toString(),
     rate_give: claim.terms.course.give,
     rate_get: claim.terms.course.get,
-    from_fee: claim.figures.fromFee.toString(),
     exchanged: claim.figures.exchanged.toString(),
     worth: claim.figures.worth.toString(),
     converted: claim.figures.converted.toString(),
-    to_fee: claim.figures.toFee.toString(),
-    network_fee: claim.figures.networkFee.toString(),
-    discount_bps: claim.figures.discountBps.toString(),
-    discount: claim.figures.discount.toString(),
     promo_code: claim.promoCode ?? null,
-    promo: claim.figures.promo.toString(),
-    rounding: claim.figures.rounding.toString(),
+    lines: withDigits(claim.figures.lines),
     referrer: claim.referral?.owner ?? null,
     referral_bps: claim.referral?.bps.toString() ?? '0',
     referral_refused: claim.referral?.refused ?? null,

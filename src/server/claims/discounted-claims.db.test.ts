@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { amountOfLines } from '#contract/money/money-line.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -63,8 +64,8 @@ test('the second tier is reached with its turnover, and the discount is paid out
     { ...office.wish('LTC', 'SBERRUB', '5', { email: anna.email }), quote: token },
     { userId: anna.id },
   )
-  expect(opened).toMatchObject({ ok: true, value: { claim: { figures: { discountBps: 5n } } } })
-  expect(opened.ok && opened.value.claim.figures.discount).toBeGreaterThan(0n)
+  expect(opened).toMatchObject({ ok: true, value: { claim: { figures: { lines: [{ kind: 'discount', bps: 5n }] } } } })
+  expect(opened.ok && amountOfLines(opened.value.claim.figures.lines, 'discount')).toBeGreaterThan(0n)
 })
 
 test('a discount is not taken along by a quote that was signed for somebody else', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountOfLines } from '#contract/money/money-line.ts'
 import { myPromoCodes } from '#server/promo-codes/my-promo-codes.ts'
 import { listUses } from '#server/promo-codes/promo-codes.store.ts'
 import { openPromoCodes } from '#server/promo-codes/promo-codes.ts'
@@ -48,7 +49,7 @@ test('an account sees its own codes and those that are shown to everybody, as lo
 
 test('a used code is told with its claim and what it gave, and is available again when it was given back', async () => {
   const claim = await openWith('EVERYBODY', anna)
-  const { promo } = claim.figures
+  const promo = amountOfLines(claim.figures.lines, 'promo')
   const gave = { currency: 'SBERRUB', value: `${promo / 100n}.${String(promo % 100n).padStart(2, '0')}` }
   const use = { code: 'EVERYBODY', claim: { id: claim.id, number: claim.number }, state: 'held', gave }
   expect((await myPromoCodes(db, anna.id, office.now)).used).toEqual([{ ...use, at: office.now.toISOString() }])

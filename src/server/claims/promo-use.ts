@@ -1,4 +1,5 @@
 import type { CodeRefusal } from '#contract/catalogue/code-answer.ts'
+import { amountOfLines } from '#contract/money/money-line.ts'
 import type { PromoUseState } from '#contract/promo-codes/promo-code.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findUse, lockPromoCode, readPromoPerson, saveUse } from '#server/promo-codes/promo-codes.store.ts'
@@ -46,7 +47,7 @@ export async function followPromoUse(tx: Tx, draft: Draft, worthUsd: WorthUsd): 
   const { before, claim } = draft
   if (claim.promoCode === undefined) return
   const [was, is] = [stateOfUse(before), stateOfUse(claim)]
-  const isSameCost = before.figures.promo === claim.figures.promo && before.to === claim.to
+  const isSameCost = promoOf(before) === promoOf(claim) && before.to === claim.to
   if (was === is && isSameCost) return
   const code = await lockPromoCode(tx, claim.promoCode)
   const use = await findUse(tx, claim.id)
@@ -83,5 +84,8 @@ function goWithoutCode(draft: Draft): boolean {
   return true
 }
 
-const costOf = ({ to, figures }: Claim, worthUsd: WorthUsd): bigint | undefined =>
-  figures.promo === 0n ? 0n : worthUsd(to, figures.promo)
+/** What the code gives. */
+const promoOf = ({ figures }: Claim): bigint => amountOfLines(figures.lines, 'promo')
+
+const costOf = (claim: Claim, worthUsd: WorthUsd): bigint | undefined =>
+  promoOf(claim) === 0n ? 0n : worthUsd(claim.to, promoOf(claim))

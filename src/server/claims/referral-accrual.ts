@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contract/durations.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { divideDown, shareDown } from '#contract/money/money.ts'
+import { amountOfLines } from '#contract/money/money-line.ts'
 import { type Fraction, fractionFromDecimal, powerOfTen, significantDown } from '#contract/money/rate.ts'
 import { type NoShare, REFERRAL_HOLD_HOURS, type ReferralRule } from '#contract/referrals/referral-reasons.ts'
 import type { ReferralTerms } from '#server/referrals/referral-terms.ts'
@@ -68,7 +69,8 @@ export function accrueReferral(
 /** The share of the spread that the office keeps after discount and promo code, rounded down. */
 export function referralShareDown({ figures, referral }: Pick<Claim, 'figures' | 'referral'>): bigint {
   if (!referral) return 0n
-  const kept = figures.worth - figures.converted - figures.discount - figures.promo
+  const given = amountOfLines(figures.lines, 'discount') + amountOfLines(figures.lines, 'promo')
+  const kept = figures.worth - figures.converted - given
   return kept > 0n ? shareDown({ asset: '', units: kept }, referral.bps).units : 0n
 }
 

@@ -72,7 +72,7 @@ test.each([
 ])('of %s units at scale %i the office keeps less than one unit of dollars', (cost, scale, price) => {
   const claim = {
     id: randomUUID(),
-    figures: { worth: cost, converted: 0n, discount: 0n, promo: 0n },
+    figures: { worth: cost, converted: 0n, lines: [] },
     terms: { toScale: scale },
     referral: { owner: anna.id, bps: 10_000n },
   } as unknown as Claim

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countedLines } from '#contract/money/money-line.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { listReferralItems } from '#server/referrals/referral-items.ts'
 import { referralOverview } from '#server/referrals/referral-overview.ts'
@@ -132,7 +133,7 @@ test('client, office and referrer together have the whole of each exchange, to t
       .executeTakeFirst()
     const cost = BigInt(line?.cost ?? 0)
     // What the exchanged amount is worth: the client's, the office's without the fee on what was given, the referrer's.
-    const office = earningDown({ ...claim, figures: { ...figures, fromFee: 0n } })
+    const office = earningDown({ ...claim, figures: { ...figures, lines: countedLines(figures.lines, 'to') } })
     expect(figures.get + office + cost, claim.number).toBe(figures.worth)
     const posted = await sql<{ units: string }>`
       select coalesce(sum(case when credited.kind = 'referral' then units else -units end), 0)::text as units

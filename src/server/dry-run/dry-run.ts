@@ -1,11 +1,12 @@
 import type { DryRunPauseReason } from '#contract/dry-run/dry-run.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
+import { sumOfLines } from '#contract/money/money-line.ts'
 import type { Pricing } from '#contract/money/price-tiers.ts'
-import { type Benefits, type Limits, quote, type Terms, tierAt } from '#contract/money/quote.ts'
+import { type Limits, quote, type Terms, tierAt } from '#contract/money/quote.ts'
 import type { Fraction } from '#contract/money/rate.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { earningDown } from '#server/claims/claim-postings.ts'
-import { type ClaimTerms, type Figures, figuresOfQuote, termsOfQuote, worthOf } from '#server/claims/claim-terms.ts'
+import { type ClaimTerms, type Figures, figuresOfQuote, worthOf } from '#server/claims/claim-terms.ts'
 import { priceFormula } from '#server/quotes/formula-price.ts'
 import { pauseByPrice, type TermsOfDirection, termsAt } from '#server/quotes/priced-terms.ts'
 import { heldOf } from '#server/quotes/quote-view.ts'
@@ -145,20 +146,19 @@ function outcomeOf(
   today: Standing,
 ): Outcome {
   if (standing.state === 'paused') return { refused: standing.reason }
-  const benefits: Benefits = { discountBps: terms.discountBps, promo: terms.promo }
-  const quoted = quote(standing.terms, { side: 'from', units: give }, benefits)
+  const quoted = quote(standing.terms, { side: 'from', units: give }, terms)
   if (!quoted.ok) return { refused: quoted.refusal.reason === 'below-minimum' ? 'below-minimum' : 'above-maximum' }
   const held = heldOf(quoted.value, standing.price)
-  const wouldBe = termsOfQuote(held, { from: terms.fromScale, to: terms.toScale })
+  const wouldBe = { ...held.terms, fromScale: terms.fromScale, toScale: terms.toScale }
   const figures = figuresOfQuote(held, wouldBe, { from, to })
   const booked = earningDown({ figures, terms: wouldBe, from, to, referral })
-  const todays = today.state === 'on' ? { ...wouldBe, price: heldOf(quoted.value, today.price).price } : wouldBe
+  const todays = today.state === 'on' ? { ...wouldBe, price: heldOf(quoted.value, today.price).terms.price } : wouldBe
   const worth = (of: ClaimTerms) => worthOfGiven(figures, of, { from, to })
   return { get: figures.get, earned: booked + worth(todays) - worth(wouldBe), booked }
 }
 
-const worthOfGiven = ({ exchanged, fromFee }: Figures, terms: ClaimTerms, pair: { from: string; to: string }): bigint =>
-  worthOf(exchanged, terms, pair) + worthOf(fromFee, terms, pair)
+const worthOfGiven = ({ exchanged, lines }: Figures, terms: ClaimTerms, pair: { from: string; to: string }): bigint =>
+  worthOf(exchanged, terms, pair) + worthOf(-sumOfLines(lines, 'from'), terms, pair)
 
 /** From a pause to its end: moments that follow one another with the same reason are one span. */
 function spans(pauses: readonly ReturnType<typeof pauseOf>[], moments: readonly Date[], end: Date): PauseSpan[] {

@@ -59,7 +59,11 @@ test.each<[string, string, string[]]>([
     `update claims set hold_transfer = null`,
     ['what is held is held for an open claim'],
   ],
-  ['a hold of another amount', `update claims set get = get + 1`, ['a claim’s hold is of what it pays out']],
+  [
+    'a hold of another amount',
+    `update claims set get = get + 1, converted = converted + 1`,
+    ['a claim’s hold is of what it pays out'],
+  ],
   [
     'a hold that ended without its claim being updated',
     `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'void', 'hold', hold_transfer,

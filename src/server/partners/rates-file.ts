@@ -62,8 +62,8 @@ function itemsOf(entry: OpenEntry, wanted: RatesLimits): RateItem[] {
 function rateWithFees({ terms, limits, item }: OpenEntry) {
   const quoted = quote(terms, { side: 'from', units: limits.from.min })
   if (!quoted.ok) return undefined
-  const { give, get, fromFee, converted } = quoted.value
-  if (fromFee === 0n && get.units === converted) return { give: item.give!, get: item.get! }
+  const { give, get, exchanged, converted } = quoted.value
+  if (give.units === exchanged && get.units === converted) return { give: item.give!, get: item.get! }
   return exchangeRateOf({
     numerator: get.units * powerOfTen(terms.from.scale),
     denominator: give.units * powerOfTen(terms.to.scale),

@@ -168,7 +168,7 @@ export async function listUses(
   }
   const [{ rows }, counted] = await Promise.all([
     sql<UseRow>`
-      select u.code, c.id, c.number, c.email, u.used_at, u.state, c.promo, c.to_currency as currency, cur.scale, u.cost_usd
+      select u.code, c.id, c.number, c.email, u.used_at, u.state, units_of_lines(c.lines, 'promo') as promo, c.to_currency as currency, cur.scale, u.cost_usd
       from promo_uses u join claims c on c.id = u.claim_id join currencies cur on cur.code = c.to_currency
       where ${wanted} order by u.used_at desc, c.number limit ${size} offset ${(page - 1) * size}`.execute(db),
     sql<{ total: number }>`

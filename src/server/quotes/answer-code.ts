@@ -1,5 +1,6 @@
 import type { CodeAnswer, CodeRefusal } from '#contract/catalogue/code-answer.ts'
 import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
+import { amountOfLines } from '#contract/money/money-line.ts'
 import { type Benefits, type Quote, quote } from '#contract/money/quote.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import type { Result } from '#contract/result.ts'
@@ -87,15 +88,19 @@ function judge(
   const quoted = quote(terms, request, { ...withCode, discountBps: discountIn(entry, withCode.discountBps) })
   if (!quoted.ok) return withCode
   const { value } = quoted
-  if (value.promo === 0n) return { reason: 'no-room' }
+  const gives = amountOfLines(value.lines, 'promo')
+  if (gives === 0n) return { reason: 'no-room' }
   const tooLittle = refusalByAmount(code, value.give.units, { from, to }, ticker => prices.get(ticker))
   if (tooLittle) return tooLittle
   if (!code.terms.withDiscount && discountBps > 0n) {
     const discounted = quote(terms, request, { discountBps })
     if (discounted.ok && !isBetter(value, discounted.value))
-      return { reason: 'discount-is-more', percent: percentOf(discounted.value.discountBps) }
+      return {
+        reason: 'discount-is-more',
+        percent: percentOf(discounted.value.lines.find(({ kind }) => kind === 'discount')!.bps!),
+      }
   }
-  return refusalByCost(code, pricedInUsd(() => board).worthUsd(to.code, value.promo)) ?? withCode
+  return refusalByCost(code, pricedInUsd(() => board).worthUsd(to.code, gives)) ?? withCode
 }
 
 const isBetter = (a: Quote, b: Quote): boolean => a.give.units < b.give.units || a.get.units > b.get.units

@@ -1,6 +1,6 @@
 import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import type { Limits, Terms } from '#contract/money/quote.ts'
+import { chargesOf, type Limits, type Terms } from '#contract/money/quote.ts'
 import { type Presence, presenceAt } from '#contract/quotes/presence.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import { deviates } from '#server/rates/deviation.ts'
@@ -154,14 +154,12 @@ function guardedBy({ guards: { oldestMs, jumpBps } }: Direction, price: FormulaP
 function priced(place: Place, price: FormulaPrice, opensAt: Date | undefined): BoardEntry {
   if (price.state === 'paused') throw new Error(`${place.direction.from} to ${place.direction.to} has no price`)
   const { direction, from, give, get, reserve } = place
-  const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits } = direction
+  const { pricing, fromLimits, toLimits } = direction
   const { terms, limits } = termsAt(price, {
     from: give,
     to: get,
     pricing,
-    fromFee,
-    toFee,
-    networkFee,
+    ...chargesOf(direction),
     fromLimits,
     toLimits,
     reserve,

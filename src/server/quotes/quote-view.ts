@@ -2,6 +2,7 @@ import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.
 import { smaller, toDecimal } from '#contract/money/money.ts'
 import {
   type Benefits,
+  chargesOf,
   type Limits,
   noBenefits,
   type Quote,
@@ -13,7 +14,7 @@ import { linesOf } from '#contract/money/quote-lines.ts'
 import { type Fraction, significantDown } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
-import { QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'
+import { type HeldQuote, QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'
 
 export type QuoteRequest = { side: Side; units: bigint }
 
@@ -94,43 +95,30 @@ function refusalView(
   }
 }
 
-/** The figures that a claim copies from its quote. */
+/** What a claim copies from its quote. */
 export const heldOf = (
-  { terms, benefits, side, give, get, tier, ...figures }: Quote,
+  { terms, benefits, side, give, get, tier, exchanged, converted, lines }: Quote,
   price: Fraction,
   promoCode: string | null = null,
-) => ({
+): Omit<HeldQuote, 'issuedAt' | 'holdsUntil'> => ({
   from: terms.from.asset,
   to: terms.to.asset,
   side,
   give: give.units,
   get: get.units,
-  rateGive: tier.course.give,
-  rateGet: tier.course.get,
-  fromFee: figures.fromFee,
-  exchanged: figures.exchanged,
-  converted: figures.converted,
-  toFee: figures.toFee,
-  networkFee: terms.networkFee.units,
-  networkFeePaidBy: terms.networkFee.paidBy,
-  discountBps: figures.discountBps,
-  discount: figures.discount,
+  exchanged,
+  converted,
+  lines: [...lines],
+  terms: {
+    course: tier.course,
+    // Twenty digits are within a millionth of a smallest unit of any price; the ledger's spread needs no more.
+    price: significantDown(price, 20),
+    ...chargesOf(terms),
+    roomBps: tier.roomBps,
+    discountBps: benefits.discountBps,
+    promo: benefits.promo,
+    fromScale: terms.from.scale,
+    toScale: terms.to.scale,
+  },
   promoCode,
-  promo: figures.promo,
-  rounding: figures.rounding,
-  fromFeeFixed: terms.fromFee.fixed,
-  fromFeeBps: terms.fromFee.bps,
-  fromFeeMin: terms.fromFee.min,
-  fromFeeMax: terms.fromFee.max ?? null,
-  toFeeFixed: terms.toFee.fixed,
-  toFeeBps: terms.toFee.bps,
-  toFeeMin: terms.toFee.min,
-  toFeeMax: terms.toFee.max ?? null,
-  roomBps: tier.roomBps,
-  discountWantedBps: benefits.discountBps,
-  // A share of the margin is agreed as the share of the amount that it is in this tier.
-  promoBps: benefits.promo && !('bonusUnits' in benefits.promo) ? figures.promoWantedBps : null,
-  promoUnits: benefits.promo && 'bonusUnits' in benefits.promo ? benefits.promo.bonusUnits : null,
-  // Twenty digits are within a millionth of a smallest unit of any price; the ledger's spread needs no more.
-  price: significantDown(price, 20),
 })

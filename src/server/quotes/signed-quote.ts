@@ -2,52 +2,25 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
+import { QuotedTerms, StoredLines, Units, withDigits } from './quoted-terms.ts'
 
 /** How long a quote holds: a claim on it within this time gets exactly its figures. */
 export const QUOTE_HOLDS_MS = 60_000
 
-const Units = z
-  .string()
-  .regex(/^\d{1,60}$/)
-  .transform(text => BigInt(text))
-const UnitsOrNone = Units.nullable()
 const At = z.number().transform(ms => new Date(ms))
 
-/** The figures that a claim copies from its quote, in signing order. */
+/** What a claim copies from its quote, in signing order. */
 const fields = {
   from: z.string(),
   to: z.string(),
   side: z.enum(['from', 'to']),
   give: Units,
   get: Units,
-  rateGive: z.string(),
-  rateGet: z.string(),
-  fromFee: Units,
   exchanged: Units,
   converted: Units,
-  toFee: Units,
-  networkFee: Units,
-  networkFeePaidBy: z.enum(['office', 'client']),
-  discountBps: Units,
-  discount: Units,
+  lines: StoredLines,
+  terms: QuotedTerms,
   promoCode: z.string().nullable(),
-  promo: Units,
-  rounding: Units,
-  /** The terms for recalculating another amount at the same rate. */
-  fromFeeFixed: Units,
-  fromFeeBps: Units,
-  fromFeeMin: Units,
-  fromFeeMax: UnitsOrNone,
-  toFeeFixed: Units,
-  toFeeBps: Units,
-  toFeeMin: Units,
-  toFeeMax: UnitsOrNone,
-  roomBps: Units,
-  discountWantedBps: Units,
-  promoBps: UnitsOrNone,
-  promoUnits: UnitsOrNone,
-  /** The value of one `from` by the sources; the rate is that less the margin. */
-  price: z.string(),
   issuedAt: At,
   holdsUntil: At,
 }
@@ -64,9 +37,9 @@ export type HeldQuoteRefusal = { reason: 'quote-forged' } | { reason: 'quote-exp
 export function signQuote(quote: HeldQuote, key: string): string {
   const values = names.map(name => {
     const value = quote[name]
-    return typeof value === 'bigint' ? value.toString() : value instanceof Date ? value.getTime() : value
+    return value instanceof Date ? value.getTime() : value
   })
-  const body = Buffer.from(JSON.stringify(values)).toString('base64url')
+  const body = Buffer.from(withDigits(values)).toString('base64url')
   return `${body}.${signatureOf(body, key)}`
 }
 
@@ -87,4 +60,4 @@ const LONGEST = 2_000
 
 /** The purpose is signed too, so that no other token of the office passes as a quote. */
 const signatureOf = (body: string, key: string): string =>
-  createHmac('sha256', key).update(`agio quote 2\n${body}`).digest('base64url')
+  createHmac('sha256', key).update(`agio quote 3\n${body}`).digest('base64url')

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { formatAmount } from '#contract/money/amount-text.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
+import { addedKinds, type LineKind, lineKinds } from '#contract/money/money-line.ts'
 import type { Receipt } from './receipt.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'
@@ -45,22 +46,19 @@ export function rateRows(agreed: Agreed): ReceiptRow[] {
 /** Further payments are only counted; the claim's page lists all of them. */
 const SHOWN_PAYMENTS = 3
 
-function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: Agreed): ReceiptRow[] {
-  switch (line.kind) {
-    case 'fee':
-      return [{ label: texts.fee, value: `− ${money(receipt, line)}` }]
-    case 'network-fee':
-      return [{ label: texts.networkFee, value: line.paidBy === 'office' ? texts.onUs : `− ${money(receipt, line)}` }]
-    case 'discount':
-      return [{ label: texts.discount(formatAmount(line.percent, receipt.locale)), value: `+ ${money(receipt, line)}` }]
-    case 'promo':
-      return [{ label: texts.promo, value: `+ ${money(receipt, line)}` }]
-    case 'rounding':
-      return [{ label: texts.rounding, value: `− ${money(receipt, line)}` }]
-    default:
-      return []
-  }
+type Line = Receipt['lines'][number]
+
+function lineRow(line: Line, texts: ReceiptTexts, receipt: Agreed): ReceiptRow[] {
+  // The amounts and the rate stand above.
+  if (line.kind === 'course' || !isLine(line.kind)) return []
+  const text = texts.lines[line.kind]
+  const label =
+    typeof text === 'string' ? text : text(formatAmount(('percent' in line && line.percent) || '0', receipt.locale))
+  if ('paidBy' in line && line.paidBy === 'office') return [{ label, value: texts.onUs }]
+  return [{ label, value: `${addedKinds.includes(line.kind) ? '+' : '−'} ${money(receipt, line)}` }]
 }
+
+const isLine = (kind: Line['kind']): kind is LineKind => lineKinds.some(known => known === kind)
 
 /** The exchange rate with the side of 1 first, as the claim's page shows it. */
 function exchangeRateOf(receipt: Agreed): string {

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import type { LineKind } from '#contract/money/money-line.ts'
 
 export const receiptTexts: Record<Locale, ReceiptTexts> = {
   ru: {
@@ -15,12 +16,14 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     paidOut: 'Выплата',
     reference: 'Номер перевода',
     course: 'Курс',
-    fee: 'Комиссия платёжной системы',
-    networkFee: 'Комиссия сети',
+    lines: {
+      fee: 'Комиссия платёжной системы',
+      'network-fee': 'Комиссия сети',
+      discount: (percent: string) => `Скидка ${percent} %`,
+      promo: 'Промокод',
+      rounding: 'Округление',
+    },
     onUs: 'за наш счёт',
-    discount: (percent: string) => `Скидка ${percent} %`,
-    promo: 'Промокод',
-    rounding: 'Округление',
     seal: 'Контрольный код чека',
     sealMeans: 'Тот же код указан на странице заявки. Если там другой, чек подделан.',
     masked: 'Реквизиты показаны не полностью.',
@@ -41,12 +44,14 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     paidOut: 'Payout',
     reference: 'Transfer reference',
     course: 'Rate',
-    fee: 'Payment system fee',
-    networkFee: 'Network fee',
+    lines: {
+      fee: 'Payment system fee',
+      'network-fee': 'Network fee',
+      discount: (percent: string) => `Discount ${percent}%`,
+      promo: 'Promo code',
+      rounding: 'Rounding',
+    },
     onUs: 'on us',
-    discount: (percent: string) => `Discount ${percent}%`,
-    promo: 'Promo code',
-    rounding: 'Rounding',
     seal: 'Receipt code',
     sealMeans: 'The order page shows the same code. If it shows another one, the receipt is forged.',
     masked: 'Account details are partly hidden.',
@@ -67,16 +72,16 @@ export type ReceiptTexts = Record<
   | 'paidOut'
   | 'reference'
   | 'course'
-  | 'fee'
-  | 'networkFee'
   | 'onUs'
-  | 'promo'
-  | 'rounding'
   | 'seal'
   | 'sealMeans'
   | 'masked',
   string
-> & { completed: (when: string) => string; discount: (percent: string) => string; at: (date: Date) => string }
+> & {
+  completed: (when: string) => string
+  lines: Record<LineKind, string | ((percent: string) => string)>
+  at: (date: Date) => string
+}
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (count: number) => String(count).padStart(2, '0')

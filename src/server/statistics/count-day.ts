@@ -1,4 +1,5 @@
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { feeKinds } from '#contract/money/money-line.ts'
 import type { FigurePart } from '#contract/statistics/office-statistics.ts'
 
 /** An entry of the ledger for a completed claim that is income of the office or a cost of it. */
@@ -154,7 +155,7 @@ function moneyOf(claim: ClaimOfDay): Record<MoneyFigure, bigint> {
   const money = { ...noMoney, turnover: claim.worthUsd ?? 0n }
   for (const { account, side, reason, units } of claim.lines) {
     const cents = centsRounded(units, side, claim)
-    if (account === 'income') money[reason === 'fee' || reason === 'network-fee' ? 'fees' : 'spread'] += cents
+    if (account === 'income') money[feeKinds.includes(reason) ? 'fees' : 'spread'] += cents
     else money[account === 'referral-cost' ? 'referral' : account] -= cents
   }
   return money

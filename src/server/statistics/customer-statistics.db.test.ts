@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountOfLines } from '#contract/money/money-line.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -32,7 +33,7 @@ test('claims, turnover and what was saved are counted in all and by month of the
   await exchange()
   const { claims, completed, turnover, saved, months } = await ofAnna('Europe/London')
   expect([claims, completed, turnover]).toEqual([2, 2, '886.56'])
-  const once = figures.discount
+  const once = amountOfLines(figures.lines, 'discount')
   const rub = (units: bigint) => [
     { currency: 'SBERRUB', value: `${units / 100n}.${String(units % 100n).padStart(2, '0')}` },
   ]

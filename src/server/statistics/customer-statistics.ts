@@ -16,7 +16,7 @@ export async function customerStatistics(db: Db, userId: string, timeZone: strin
       .executeTakeFirstOrThrow(),
     sql<Row>`
       select to_char(completed_at at time zone ${timeZone}, 'YYYY-MM') as month, code as currency, scale,
-        count(*)::int as completed, coalesce(sum(worth_usd), 0) as cents, sum(discount + promo) as saved
+        count(*)::int as completed, coalesce(sum(worth_usd), 0) as cents, sum(units_of_lines(lines, 'discount') + units_of_lines(lines, 'promo')) as saved
       from claims join currencies on code = to_currency
       where user_id = ${userId} and completed_at is not null
       group by 1, code

@@ -5,7 +5,7 @@ import { type Board, entryOf, priceOfEntry } from '#server/quotes/board.ts'
 import { heldOf } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, QUOTE_HOLDS_MS } from '#server/quotes/signed-quote.ts'
 import type { Claim } from '../claim.ts'
-import { type ClaimTerms, type Figures, figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
+import { type ClaimTerms, type Figures, figuresOfQuote } from '../claim-terms.ts'
 
 export type MarketOfferMade = { held: HeldQuote; terms: ClaimTerms; figures: Figures }
 export type NoOffer = { reason: 'rates-unavailable'; because: PausedReason | 'too-little' }
@@ -39,17 +39,15 @@ export const marketOffers =
     if (entry.state === 'paused' || price.state === 'paused' || price.freshUntil <= now)
       return refuse({ reason: 'rates-unavailable', because: entry.state === 'paused' ? 'reserve' : 'stale' })
 
-    const { discountBps, promo, fromScale, toScale } = claim.terms
     const unlimited = { ...entry.terms, fromLimits: { min: 0n }, toLimits: { min: 0n }, reserve: UNLIMITED }
-    const quoted = quote(unlimited, { side: 'from', units: give }, { discountBps, promo })
+    const quoted = quote(unlimited, { side: 'from', units: give }, claim.terms)
     if (!quoted.ok) return refuse({ reason: 'rates-unavailable', because: 'too-little' })
     const held: HeldQuote = {
       ...heldOf(quoted.value, price.price, claim.promoCode),
       issuedAt: now,
       holdsUntil: new Date(now.getTime() + QUOTE_HOLDS_MS),
     }
-    const terms = termsOfQuote(held, { from: fromScale, to: toScale })
-    return accept({ held, terms, figures: figuresOfQuote(held, terms, claim) })
+    return accept({ held, terms: held.terms, figures: figuresOfQuote(held, held.terms, claim) })
   }
 
 const UNLIMITED = 10n ** 38n - 1n

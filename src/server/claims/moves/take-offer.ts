@@ -14,7 +14,7 @@ import {
   replaceFigures,
   set,
 } from '../claim-draft.ts'
-import { type ClaimTerms, type Figures, figuresFor, figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
+import { type ClaimTerms, type Figures, figuresFor, figuresOfQuote } from '../claim-terms.ts'
 import type { MarketOffer, NoOffer } from './market-offer.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
@@ -81,10 +81,7 @@ function chosenOffer(
   if (held?.ok) {
     const { value } = held
     const isThisMoney = value.from === claim.from && value.to === claim.to && value.give === owedToClient(claim)
-    if (isThisMoney) {
-      const terms = termsOfQuote(value, { from: claim.terms.fromScale, to: claim.terms.toScale })
-      return accept({ terms, figures: figuresOfQuote(value, terms, claim) })
-    }
+    if (isThisMoney) return accept({ terms: value.terms, figures: figuresOfQuote(value, value.terms, claim) })
   }
   const marketOffer = situation.marketOffer(claim, owedToClient(claim), situation.now)
   return marketOffer.ok ? refuse({ reason: 'rate-moved', offer: marketOffer.value }) : marketOffer

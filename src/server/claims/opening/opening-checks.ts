@@ -24,7 +24,7 @@ import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
 import { answerReferral } from '#server/referrals/answer-referral.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
 import { isOwnAccount, readAccount } from '../claim-accounts.ts'
-import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
+import { figuresOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
 import type { OpenRequest } from './open-claim.ts'
 import type { OpeningLimits } from './opening-limits.ts'
@@ -88,11 +88,11 @@ export async function checkOpening(
   const asked = await askedCode(deps, input, held, userId)
   const anew = (promo: AskedCode | undefined) => quotedAnew(deps, entry, held, { now, discountBps, promo })
   const isAgreed = held.promoCode === (asked?.code?.code ?? null)
-  if (!read.ok || held.discountWantedBps > discountBps || (asked?.code && !isAgreed)) {
+  if (!read.ok || held.terms.discountBps > discountBps || (asked?.code && !isAgreed)) {
     const offer = anew(asked)
     const refused = 'promo' in offer && offer.promo?.applies === false ? offer.promo : undefined
     // The quote never had the code: nothing has moved but the wish.
-    if (refused && read.ok && held.promoCode === null && held.discountWantedBps <= discountBps)
+    if (refused && read.ok && held.promoCode === null && held.terms.discountBps <= discountBps)
       return refuse(invalidField('body.promo', refused.reason, 'does not apply'))
     return refuse(offer)
   }
@@ -110,7 +110,7 @@ export async function checkOpening(
   const limits = withinLimits(held, entry)
   if (limits) return refuse(limits)
 
-  const { direction, from, to } = entry
+  const { direction, from } = entry
   if (direction.demands.account && userId === undefined)
     return refuse({ reason: 'not_authenticated', detail: 'This direction is for accounts', because: 'needs-account' })
   const agreed = agreedTerms(deps.terms(), defined(input.agreed ?? {}))
@@ -118,7 +118,6 @@ export async function checkOpening(
   const accounts = await readAccounts(deps, entry, input, asked)
   if (!accounts.ok) return accounts
 
-  const terms = termsOfQuote(held, { from: from.scale, to: to.scale })
   // What the customer read stands in the quote: the hours that counted are those of the moment at which it was made.
   const rateFixed = rateFixedFor(direction, from, deskOpensAt(direction, held.issuedAt))
   const base: Omit<Claim, 'number'> = {
@@ -129,8 +128,8 @@ export async function checkOpening(
     to: held.to,
     city: input.city,
     meeting: input.city === undefined ? undefined : meetingIn(board, input.city, deskOpensAt(direction, now)),
-    figures: figuresOfQuote(held, terms, held),
-    terms,
+    figures: figuresOfQuote(held, held.terms, held),
+    terms: held.terms,
     promoCode: held.promoCode ?? undefined,
     rateFixed: rateFixed.at,
     rateConfirmations: rateFixed.at === 'confirmations' ? rateFixed.count : undefined,
@@ -255,7 +254,7 @@ function quotedAnew(
     expired: {
       give: toDecimal(held.give, entry.from.scale),
       get: toDecimal(held.get, entry.to.scale),
-      course: { give: held.rateGive, get: held.rateGet },
+      course: held.terms.course,
     },
     quote: quoted.value,
     promo,

@@ -39,17 +39,12 @@ type ClaimsTable = {
   get: Units
   rate_give: string
   rate_get: string
-  from_fee: Units
   exchanged: Units
   worth: Units
   converted: Units
-  to_fee: Units
-  network_fee: Units
-  discount_bps: ColumnType<number, number | string, number | string>
-  discount: Units
   promo_code: string | null
-  promo: Units
-  rounding: Units
+  /** The money between give and exchanged, and between converted and get. */
+  lines: Json
   referrer: string | null
   referral_bps: ColumnType<number, number | string | undefined, number | string>
   referral_code: Fixed<string | null>
