@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     })
     followOtherTabs(person !== undefined)
     watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
-    page.dataset.awake = ''
+    page.dataset.hydrated = ''
     if (readStored('localStorage', 'chat-open', Boolean)) openChat(false)
     if (person) import('#web/forms/form-recovery.ts').then(forms => forms.keepFormsOf(person.email, onLeaveForSignIn))
   }

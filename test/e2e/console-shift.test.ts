@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
-import { awake, openPage } from '#test/harness/browser.ts'
+import { hydrated, openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { confirmByKey } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -100,7 +100,7 @@ test.each(['ru', 'en'] as const)(
     await page.getByRole('heading', { name: t.claims, level: 1 }).waitFor()
     await page.locator('[data-claim]').nth(3).waitFor()
     // Signed in, somebody has a new document before them.
-    await awake(page)
+    await hydrated(page)
     const queue = await page
       .locator('[data-claim]')
       .evaluateAll(rows => rows.map(row => row.getAttribute('data-claim')!))
@@ -191,7 +191,7 @@ test.each(['ru', 'en'] as const)(
 
     const second = await openPage(office.url, { locale, as: ivan, reducedMotion: true })
     await second.page.goto(page.url())
-    await awake(second.page)
+    await hydrated(second.page)
     await second.page.keyboard.press('a')
     await focusIs(second.page, 'deposit-account-approve')
     await second.page.keyboard.press('Enter')

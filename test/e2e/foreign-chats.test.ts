@@ -109,8 +109,8 @@ describe.each([
       page.evaluate(
         ([cash, support]) => {
           const { standing } = window as unknown as Record<string, string | undefined>
-          const awake = 'awake' in document.documentElement.dataset
-          return awake ? (standing ?? 'none') : `${cash} ${support}`
+          const hydrated = 'hydrated' in document.documentElement.dataset
+          return hydrated ? (standing ?? 'none') : `${cash} ${support}`
         },
         [cash, support],
       )
@@ -123,7 +123,7 @@ describe.each([
       const role = chatOfPage(path)
       const mine = role === 'cash' ? cash : support
       const launcher = page.locator(`[data-chat=${role}]`)
-      // A chat that cannot be taken off leaves with its document. Until the page is awake, a launcher leads to the page of the chat.
+      // A chat that cannot be taken off leaves with its document. Until the page is hydrated, a launcher leads to the page of the chat.
       await expect
         .poll(standingAwake, { message: `step ${step}, ${path}` })
         .not.toContain(mine === cash ? support : cash)

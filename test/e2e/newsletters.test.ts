@@ -3,7 +3,7 @@ import { SEND_NEWSLETTERS } from '#server/newsletters/send-newsletters.ts'
 import { chooseNews, writeNewsletterRow } from '#test/fixtures/newsletters.ts'
 import { createPerson, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
-import { awake, openPage } from '#test/harness/browser.ts'
+import { hydrated, openPage } from '#test/harness/browser.ts'
 import { emailSentTo, linkIn } from '#test/harness/email-files.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
@@ -40,7 +40,7 @@ describe.each([
     const message = await emailSentTo(office, email, [])
     await page.goto(linkIn(message.text!, /confirm/))
     expect((await subscribers()).map(({ email }) => email)).not.toContain(email)
-    if (javaScript) await awake(page)
+    if (javaScript) await hydrated(page)
     await page.getByRole('button', { name: 'Confirm the subscription' }).click()
     await page.getByText(`Our news will come to ${email}.`).waitFor()
     if (javaScript) expect(await violations(page)).toEqual([])

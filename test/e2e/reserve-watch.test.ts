@@ -4,7 +4,7 @@ import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { NOTIFY_OF_RATES } from '#server/rate-alerts/notify-of-rates.ts'
 import { NOTIFY_RESERVE_WATCHERS } from '#server/reserve-watch/notify-watchers.ts'
 import { violations } from '#test/harness/accessibility.ts'
-import { awake, openPage } from '#test/harness/browser.ts'
+import { hydrated, openPage } from '#test/harness/browser.ts'
 import { emailSentTo, linkIn } from '#test/harness/email-files.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -53,7 +53,7 @@ test('a calculation beyond the reserve leads to an email that the reserve is eno
   expect(await page.getByRole('link', { name: 'Сообщить, когда хватит' }).count()).toBe(0)
 
   await page.goto(refusal)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Больше не присылать' }).click()
   await page.getByText('Больше не пришлём').waitFor()
   expect(await violations(page)).toEqual([])

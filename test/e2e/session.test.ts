@@ -7,7 +7,7 @@ import {
   PASSWORD,
   type SignedInPerson,
 } from '#test/fixtures/people.ts'
-import { awake, openPage } from '#test/harness/browser.ts'
+import { hydrated, openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { specifiedScreens } from '#test/tables/screens.ts'
 
@@ -146,7 +146,7 @@ describe('in the browser', () => {
     const other = await page.context().newPage()
     await other.goto('/account/settings')
     // Only then it listens to what the other tabs tell.
-    if (javaScript) await awake(other)
+    if (javaScript) await hydrated(other)
 
     await page.getByRole('button', { name: 'Выйти' }).click()
     await arrive('/')

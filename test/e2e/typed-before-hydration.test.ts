@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
-import { awake, openPage, type PageOptions } from '#test/harness/browser.ts'
+import { hydrated, openPage, type PageOptions } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
@@ -53,7 +53,7 @@ test('a form keeps what was typed and ticked before its code came', async () => 
   const consent = page.getByRole('checkbox').first()
   await consent.check()
   come()
-  await awake(page)
+  await hydrated(page)
   expect(await mail.inputValue()).toBe('early@example.com')
   expect(await consent.isChecked()).toBe(true)
 })
@@ -67,7 +67,7 @@ test('a form that was sent before its code came goes on from its answer', async 
   await page.keyboard.press('Enter')
   await page.getByLabel('Код из приложения').waitFor()
   come()
-  await awake(page)
+  await hydrated(page)
   expect(await page.getByLabel('Код из приложения').isVisible()).toBe(true)
   // The password is asked for once more, for the page has come anew without it.
   expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe('')
@@ -86,7 +86,7 @@ test('what a form was refused for before its code came is still said with it', a
   await summary.waitFor()
   const said = await summary.innerText()
   come()
-  await awake(page)
+  await hydrated(page)
   expect(await summary.innerText()).toBe(said)
   expect(await page.locator('input[name=email]').inputValue()).toBe('early@example.com')
 })

@@ -82,9 +82,9 @@ const lookAtFocus = (page: Page): Promise<{ name: string; shown: boolean; inMain
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
-    const around = [element, element.parentElement, element.parentElement?.parentElement].filter(e => !!e)
+    const context = [element, element.parentElement, element.parentElement?.parentElement].filter(e => !!e)
     const look = () =>
-      around
+      context
         .map(e => getComputedStyle(e))
         .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor }) =>
           [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join(),

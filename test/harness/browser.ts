@@ -75,14 +75,14 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     expectConsole,
     visit: async path => {
       const answer = await page.goto(locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`)
-      if (javaScript) await awake(page)
+      if (javaScript) await hydrated(page)
       return answer!
     },
     // Not waitForURL: a page may set out twice, and there the first way counts as failed.
     arrive: async address => {
       const here = () => page.url().slice(url.length)
       await (typeof address === 'string' ? expect.poll(here).toBe(address) : expect.poll(here).toMatch(address))
-      await (javaScript ? awake(page) : page.waitForLoadState())
+      await (javaScript ? hydrated(page) : page.waitForLoadState())
     },
   }
 }
@@ -178,8 +178,8 @@ async function standing(page: Page): Promise<string> {
 }
 
 /** Waits until React has taken a document over. Until then its links and forms are the browser's own, and no key is heard. */
-export async function awake(page: Page): Promise<void> {
-  const marked = () => 'awake' in document.documentElement.dataset
+export async function hydrated(page: Page): Promise<void> {
+  const marked = () => 'hydrated' in document.documentElement.dataset
   await page.waitForFunction(marked, undefined, { timeout: 30_000 }).catch(() => {
     throw new Error(`${page.url()} was not hydrated within 30 s`)
   })

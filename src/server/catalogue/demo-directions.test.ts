@@ -61,9 +61,9 @@ describe('the demo office', () => {
       if (!price.ok) throw new Error(formula)
       return price.value.price
     }
-    const around = ['SBERRUB', 'BTC', 'CASHUSD', 'USDTTRC20', 'CASHEUR', 'CASHRUB', 'SBERRUB']
-    const product = around.slice(1).reduce((chain, to, i) => {
-      const step = priceOf(around[i]!, to)
+    const context = ['SBERRUB', 'BTC', 'CASHUSD', 'USDTTRC20', 'CASHEUR', 'CASHRUB', 'SBERRUB']
+    const product = context.slice(1).reduce((chain, to, i) => {
+      const step = priceOf(context[i]!, to)
       return fraction(chain.numerator * step.numerator, chain.denominator * step.denominator)
     }, fractionFromDecimal('1')!)
     expect(product).toEqual(fractionFromDecimal('1'))

@@ -14,7 +14,7 @@ type Typist = 'visitor' | { staff: string }
 
 export type ChatStreams = ViewStreams<boolean> & {
   /** Tells every process that a side is typing. */
-  tellTyping: (db: Db, id: string, who: Typist) => Promise<void>
+  notifyTyping: (db: Db, id: string, who: Typist) => Promise<void>
   /** Passes on what a process has told. Returns the conversation in which the visitor is typing. */
   onTyping: (payload: string | undefined) => string | undefined
 }
@@ -34,7 +34,7 @@ export function openChatStreams(deps: Deps): ChatStreams {
   const told = new Map<string, number>()
   return {
     ...streams,
-    async tellTyping(db, id, who) {
+    async notifyTyping(db, id, who) {
       const side = who === 'visitor' ? who : 'staff'
       const at = deps.now().getTime()
       if (at - (told.get(`${id} ${side}`) ?? 0) < PAUSE_MS) return

@@ -22,7 +22,7 @@ import { MOST_CLAIMS } from './work-on-chat.ts'
 export type ChatSurroundings = { db: Db; hours: () => WorkingHours | null; officeName: () => string; now: () => Date }
 
 /** The conversation as its visitor sees it. */
-export async function viewChat({ db, ...around }: ChatSurroundings, chat: Chat): Promise<ChatView> {
+export async function viewChat({ db, ...context }: ChatSurroundings, chat: Chat): Promise<ChatView> {
   const messages = await listMessages(db, chat.id, SHOWN_MESSAGES)
   const { takenBy } = chat
   const names = await namesOfStaff(db, [...messages.map(({ staff }) => staff), takenBy ?? null])
@@ -40,18 +40,18 @@ export async function viewChat({ db, ...around }: ChatSurroundings, chat: Chat):
     own: chat.visitor,
     email: chat.email !== undefined && chat.userId === undefined ? chat.email : undefined,
     blocked: chat.blocked !== undefined,
-    presence: presenceView(around),
+    presence: presenceView(context),
   }
 }
 
 /** For an open page. One that was opened with a key gets nothing more once the conversation belongs to an account. */
-export async function viewById(around: ChatSurroundings, id: string, keyOnly: boolean): Promise<ChatView | undefined> {
-  const chat = await findChat(around.db, id)
-  return chat && !(keyOnly && chat.userId !== undefined) ? viewChat(around, chat) : undefined
+export async function viewById(context: ChatSurroundings, id: string, keyOnly: boolean): Promise<ChatView | undefined> {
+  const chat = await findChat(context.db, id)
+  return chat && !(keyOnly && chat.userId !== undefined) ? viewChat(context, chat) : undefined
 }
 
 /** Before anything has been written. */
-export const noChat = (around: Omit<ChatSurroundings, 'db'>, role: ChatRole): ChatView => ({
+export const noChat = (context: Omit<ChatSurroundings, 'db'>, role: ChatRole): ChatView => ({
   role,
   state: 'none',
   version: 0,
@@ -59,7 +59,7 @@ export const noChat = (around: Omit<ChatSurroundings, 'db'>, role: ChatRole): Ch
   blocked: false,
   office: { delivered: 0, read: 0 },
   own: { delivered: 0, read: 0 },
-  presence: presenceView(around),
+  presence: presenceView(context),
 })
 
 function presenceView({ hours, now }: Omit<ChatSurroundings, 'db'>): ChatView['presence'] {
@@ -101,8 +101,8 @@ export const inboxItem = (row: InboxRow, staffId: string): ChatItemOnDesk => ({
 })
 
 /** A conversation with everything that an operator answers by. */
-export async function deskChat(around: ChatSurroundings, id: string, staffId: string): Promise<DeskChat | undefined> {
-  const { db } = around
+export async function deskChat(context: ChatSurroundings, id: string, staffId: string): Promise<DeskChat | undefined> {
+  const { db } = context
   const row = await findInInbox(db, id)
   if (!row) return undefined
   const [messages, claims, colleagues] = await Promise.all([
@@ -128,7 +128,7 @@ export async function deskChat(around: ChatSurroundings, id: string, staffId: st
       openedAt: claim.opened_at.toISOString(),
       pair: `${claim.from_currency} → ${claim.to_currency}`,
     })),
-    answers: await readyAnswers(db, row.locale, { claim: row.claim?.number ?? '', office: around.officeName() }),
+    answers: await readyAnswers(db, row.locale, { claim: row.claim?.number ?? '', office: context.officeName() }),
     colleagues: colleagues.flatMap(({ id }) => (id === staffId ? [] : (authors.get(id) ?? []))),
   }
 }

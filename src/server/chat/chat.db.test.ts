@@ -259,8 +259,8 @@ const named = async (name: string) => {
   await db.updateTable('users').set({ staff_name: name }).where('id', '=', actor.staff.id).execute()
   return actor
 }
-const around = { db, hours: () => null, officeName: () => 'Agio', now: () => noon }
-const shownTo = async (id: string) => (await viewById(around, id, true))!
+const context = { db, hours: () => null, officeName: () => 'Agio', now: () => noon }
+const shownTo = async (id: string) => (await viewById(context, id, true))!
 
 test('a visitor reads the names of those who answer, and never a mailbox', async () => {
   const [anna, petr] = [await named('Anna'), await named('Petr')]
@@ -305,7 +305,7 @@ test('the name of whoever types goes to the visitor’s page, and nothing else o
   await listener.connect()
   await listener.query(`listen ${TYPING_CHANNEL}`)
   const heard = new Promise<string>(resolve => listener.on('notification', ({ payload }) => resolve(payload!)))
-  await streams.tellTyping(db, 'chat', { staff: anna.staff.id })
+  await streams.notifyTyping(db, 'chat', { staff: anna.staff.id })
   expect(await heard).toBe('chat staff Anna Maria')
   streams.onTyping(await heard)
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('event: typing\ndata: {"by":"Anna Maria"}\n\n')

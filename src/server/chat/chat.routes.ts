@@ -42,8 +42,8 @@ export type ChatRoutesDeps = {
 }
 
 /** The visitor's side of the chat. A browser has the key to its conversation in a cookie; an account needs its session alone. */
-export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, ...around }: ChatRoutesDeps): void {
-  const { db, now } = around
+export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, ...context }: ChatRoutesDeps): void {
+  const { db, now } = context
   /** What a request has begun: its next call, in process, comes without the cookie that this one has set. */
   const begun = new WeakMap<RequestContext, { role: ChatRole; id: string }>()
 
@@ -51,8 +51,8 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
     const visitor = visitorOf(c, role, caller)
     const chat = await chatOfVisitor(db, role, visitor)
     const other = await chatOfBroughtKey(role, visitor, query.key)
-    if (other && other.id !== chat?.id) return { ...noChat(around, role), joins: other.email ?? '' }
-    return chat ? viewChat(around, chat) : noChat(around, role)
+    if (other && other.id !== chat?.id) return { ...noChat(context, role), joins: other.email ?? '' }
+    return chat ? viewChat(context, chat) : noChat(context, role)
   })
 
   serve(app, calls.joinChat, async (c, { params: { role }, body }, caller) => {
@@ -60,7 +60,7 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
     const chat = await chatOfBroughtKey(role, visitorOf(c, role, caller), body.key)
     if (!chat) return noneYet
     giveKey(c, role, chat.id)
-    return viewChat(around, chat)
+    return viewChat(context, chat)
   })
 
   serve(app, calls.writeChatMessage, (c, { params, body }, caller) => {
@@ -94,7 +94,7 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
     const { chat, replayed } = written.value
     if (chat.userId === undefined) giveKey(c, role, chat.id)
     if (replayed) markReplayed(c)
-    return viewChat(around, chat)
+    return viewChat(context, chat)
   }
 
   serve(app, calls.readChatFile, async (c, { params: { role, id } }, caller) => {
@@ -115,7 +115,7 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
     if (isForeign(c)) return foreign
     const chat = await chatOfVisitor(db, role, visitorOf(c, role, caller))
     if (!chat || chat.blocked) return noneYet
-    await streams.tellTyping(db, chat.id, 'visitor')
+    await streams.notifyTyping(db, chat.id, 'visitor')
     return {}
   })
 

@@ -14,9 +14,9 @@ import { answerChat, blockChat, closeChat, handOverChat, noteFromChat, takeChat 
 /** The inbox of the staff. */
 export function deskChatRoutes(
   app: Hono<Env>,
-  { streams, ...around }: Omit<ChatRoutesDeps, 'secret' | 'secure' | 'captcha'>,
+  { streams, ...context }: Omit<ChatRoutesDeps, 'secret' | 'secure' | 'captcha'>,
 ): void {
-  const { db, now } = around
+  const { db, now } = context
 
   serve(app, calls.deskChats, async (_, { query: { state, mine, q, ...place } }, caller) => {
     const filter = { state, q, takenBy: mine && caller.id }
@@ -28,7 +28,7 @@ export function deskChatRoutes(
   serve(
     app,
     calls.deskChat,
-    async (_, { params }, caller) => (await deskChat(around, params.chat, caller.id)) ?? unknown,
+    async (_, { params }, caller) => (await deskChat(context, params.chat, caller.id)) ?? unknown,
   )
 
   serve(app, calls.takeChat, (c, { params, body }, caller) => {
@@ -77,7 +77,7 @@ export function deskChatRoutes(
 
   serve(app, calls.typeToChat, async (_, { params }, caller) => {
     if (!(await findChat(db, params.chat))) return unknown
-    await streams.tellTyping(db, params.chat, { staff: caller.id })
+    await streams.notifyTyping(db, params.chat, { staff: caller.id })
     return {}
   })
 
@@ -91,7 +91,7 @@ export function deskChatRoutes(
     { staff }: StaffActor,
   ) {
     const done = await working
-    return done.ok ? ((await deskChat(around, done.value.id, staff.id)) ?? unknown) : done
+    return done.ok ? ((await deskChat(context, done.value.id, staff.id)) ?? unknown) : done
   }
 }
 

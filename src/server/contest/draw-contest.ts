@@ -13,7 +13,7 @@ import { listPromoCodes } from '#server/promo-codes/promo-codes.store.ts'
 import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
 import { findList, lockContest, readDraws, readWinners } from './contest.store.ts'
 import { prizeOfPlace, winnersOf } from './contest-terms.ts'
-import { giveDollars, tellWinner } from './give-prizes.ts'
+import { giveDollars, notifyWinner } from './give-prizes.ts'
 
 const DRAWS = 'catalogue.terms'
 
@@ -100,7 +100,7 @@ async function awardPrizes(
   await writeCodes(tx, { key, contest, prizes, people }, actor)
   await tx.insertInto('contest_winners').values(prizes).execute()
   const winners = await readWinners(tx, key)
-  for (const winner of winners) await tellWinner(tx, contest, winner, actor.now)
+  for (const winner of winners) await notifyWinner(tx, contest, winner, actor.now)
   await giveDollars(tx, key, winners, { author: actor.staff.id, at: actor.now })
 }
 

@@ -46,7 +46,7 @@ export async function giveDollars(
 }
 
 /** What a winner gets, in their language: the letter says what to do for it. */
-export async function tellWinner(tx: Tx, { title }: ContestRecord, winner: WinnerRow, at: Date): Promise<void> {
+export async function notifyWinner(tx: Tx, { title }: ContestRecord, winner: WinnerRow, at: Date): Promise<void> {
   const { place, units, promoCode, account, email, locale } = winner
   await putInOutbox(tx, {
     kind: contestWon,

@@ -18,7 +18,7 @@ export type DeskStreams = {
    * A claim, its assignment or a conversation has changed, an alarm was raised or settled, or a visitor is typing; without an id
    * anything may have changed.
    */
-  notify: (kind: 'claim' | 'hand' | 'alarm' | 'chat' | 'typing', id: string | undefined) => void
+  notify: (kind: 'claim' | 'assignment' | 'alarm' | 'chat' | 'typing', id: string | undefined) => void
   close: () => void
 }
 

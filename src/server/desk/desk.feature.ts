@@ -25,7 +25,7 @@ export const desk = defineFeature({
       },
       channels: {
         [CLAIMS_CHANNEL]: id => streams.notify('claim', id),
-        [ASSIGNMENTS_CHANNEL]: id => streams.notify('hand', id),
+        [ASSIGNMENTS_CHANNEL]: id => streams.notify('assignment', id),
         [ALARMS_CHANNEL]: id => streams.notify('alarm', id),
         [SESSIONS_CHANNEL]: payload => streams.closeSessions(payload),
       },

@@ -6,9 +6,9 @@ import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openBotApi } from './bot-api.ts'
 import { newTelegramAddress } from './link-chat.ts'
+import { notifyTelegram } from './notify-telegram.ts'
 import { readTexts } from './read-texts.ts'
 import { linkedSince } from './telegram-links.store.ts'
-import { tellTelegram } from './tell-telegram.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 // Later than the turn to write that stands in a new database.
@@ -139,14 +139,14 @@ test('no address is made for an account that is not confirmed, without a bot, or
 describe('a customer is told', () => {
   test('of each new state of their claim, once, with a link to it', async () => {
     const claim = await claimOf(await linked(chats.anna))
-    await tellTelegram(deps)
-    await tellTelegram(deps)
+    await notifyTelegram(deps)
+    await notifyTelegram(deps)
     expect(server.sent.slice(1)).toEqual([
       { chat: String(chats.anna), text: expect.stringMatching(/^🕓 Заявка № \d+: ждём оплату\n9\s000\s₽ → /) },
     ])
     expect(last()!.text).toContain(`https://office.example/claim/${claim.id}`)
     await office.move(claim, 'cancel', { actor: 'client' })
-    await Promise.all([tellTelegram(deps), tellTelegram(deps), tellTelegram(deps)])
+    await Promise.all([notifyTelegram(deps), notifyTelegram(deps), notifyTelegram(deps)])
     expect(server.sent.slice(2)).toEqual([{ chat: String(chats.anna), text: expect.stringContaining('отменена') }])
   })
 
@@ -156,7 +156,7 @@ describe('a customer is told', () => {
     server.write(chats.anna, `/start ${await codeOf(anna.id)}`)
     await readOnce()
     await claimOf(anna)
-    await tellTelegram(deps)
+    await notifyTelegram(deps)
     expect(last()!.text).toMatch(/Order № \d+: waiting for payment\n.*\n.*\/en\/claim\//)
   })
 
@@ -168,7 +168,7 @@ describe('a customer is told', () => {
     await readOnce()
     await claimOf(await createPerson(db))
     server.sent.length = 0
-    await tellTelegram(deps)
+    await notifyTelegram(deps)
     expect(server.sent).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('a customer is told', () => {
     await end(anna.id)
     await readOnce()
     server.sent.length = 0
-    await tellTelegram(deps)
+    await notifyTelegram(deps)
     expect(server.sent).toEqual([])
   })
 
@@ -200,7 +200,7 @@ describe('a customer is told', () => {
     await claimOf(anna)
     await claimOf(boris)
     server.sent.length = 0
-    await tellTelegram(deps)
+    await notifyTelegram(deps)
     expect(server.sent.map(({ chat }) => chat)).toEqual([String(chats.boris)])
     expect(await linkedSince(db, anna.id)).toBeUndefined()
   })

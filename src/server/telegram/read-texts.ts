@@ -3,8 +3,8 @@ import { defaultLocale, type Locale, locales } from '#contract/locale.ts'
 import { type ReceivedText, TelegramFault } from './bot-api.ts'
 import { digestOfCode } from './link-chat.ts'
 import { answers } from './news-texts.ts'
+import type { NotifyDeps } from './notify-telegram.ts'
 import { spendCode, unlinkChat } from './telegram-links.store.ts'
-import type { TellDeps } from './tell-telegram.ts'
 
 /** One task reads for so long, and the next one goes on: it begins every minute. */
 const READS_MS = 55_000
@@ -15,7 +15,7 @@ const PAUSE_MS = 5_000
  * Reads what is sent to the bot, and answers it, until the minute is over. What has been read is forgotten by Telegram with
  * the next question only, so a text whose answer was lost comes once more: linking and unlinking twice change nothing.
  */
-export async function readTexts(deps: TellDeps, signal: AbortSignal, readsMs = READS_MS): Promise<void> {
+export async function readTexts(deps: NotifyDeps, signal: AbortSignal, readsMs = READS_MS): Promise<void> {
   const ends = performance.now() + readsMs
   for (let from = 0; !signal.aborted; ) {
     const left = Math.floor((ends - performance.now()) / 1_000)
@@ -33,7 +33,7 @@ export async function readTexts(deps: TellDeps, signal: AbortSignal, readsMs = R
   }
 }
 
-async function answer({ db, bot, now }: TellDeps, { chat, text, locale }: ReceivedText): Promise<void> {
+async function answer({ db, bot, now }: NotifyDeps, { chat, text, locale }: ReceivedText): Promise<void> {
   const spoken = locales.find(known => locale?.startsWith(known)) ?? (locale ? 'en' : defaultLocale)
   const [, command, code] = /^\/(start|stop)(?:\s+(\S{1,100}))?\s*$/.exec(text) ?? []
   await bot.send(chat, await reply()).catch(error => {

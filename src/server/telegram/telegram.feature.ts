@@ -8,9 +8,9 @@ import { CLAIMS_CHANNEL } from '#server/claims/claims-deps.ts'
 import { defineFeature } from '#server/feature.ts'
 import { bareAddress, defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { openBotApi, type TelegramBot } from './bot-api.ts'
+import { notifySoon, telegramTasks } from './notify-telegram.ts'
 import { telegramRoutes } from './telegram.routes.ts'
 import { telegramOfPerson } from './telegram-links.store.ts'
-import { telegramTasks, tellSoon } from './tell-telegram.ts'
 
 type TelegramOptions = {
   /** The bot that tells customers of their claims, and the staff's group of claims, alarms and chats. */
@@ -55,7 +55,7 @@ export const telegram = defineFeature({
     const bot = telegram && openBotApi(telegram)
     /** Told in a moment; while it cannot be, the office goes on. */
     const news = () => {
-      if (bot) tellSoon(db, now()).catch(error => log.warn({ err: error }, 'news for Telegram was not noted'))
+      if (bot) notifySoon(db, now()).catch(error => log.warn({ err: error }, 'news for Telegram was not noted'))
     }
     const locale = () => identity().languages[0] ?? defaultLocale
     return {

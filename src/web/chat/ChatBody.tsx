@@ -27,7 +27,7 @@ type ChatBodyProps = {
 export function ChatBody({ role, isGuest, claim, first, focuses = false }: ChatBodyProps) {
   const t = useMessages(chatTexts)
   const locale = useLocale()
-  const { view, status, typing, send, tellTyping, newId } = useChat(role, first)
+  const { view, status, typing, send, notifyTyping, newId } = useChat(role, first)
   const draftKey = `chat-draft-${role}`
   const [text, setText] = useState('')
   const [email, setEmail] = useState<string>()
@@ -49,7 +49,7 @@ export function ChatBody({ role, isGuest, claim, first, focuses = false }: ChatB
     setText(next)
     if (next) writeStored('localStorage', draftKey, next)
     else forgetStored('localStorage', draftKey)
-    tellTyping()
+    notifyTyping()
   }
 
   async function deliver(what: ToSend, shown: string): Promise<void> {

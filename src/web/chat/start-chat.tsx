@@ -16,8 +16,8 @@ type Around = { locale: Locale; office: OfficeIdentity; person: Person | undefin
 let started: ReturnType<typeof start> | undefined
 
 /** Puts the chat of the page on it, follows the visitor from page to page, and opens the chat if its launcher was pressed. */
-export async function startChat(around: Around, isPressed: boolean): Promise<void> {
-  started ??= start(around)
+export async function startChat(context: Around, isPressed: boolean): Promise<void> {
+  started ??= start(context)
   const chats = await started
   if (isPressed) await chats.press()
 }

@@ -108,11 +108,11 @@ export function useChat(role: ChatRole, first?: ChatView) {
     }
   }
 
-  function tellTyping(): void {
+  function notifyTyping(): void {
     if (!hasBegun || Date.now() - told.current < TYPING_TOLD_MS) return
     told.current = Date.now()
     browserApi('POST /api/v1/chat/{role}/typing/', { params: { role }, body: {} }).catch(() => {})
   }
 
-  return { view, status, typing, send, tellTyping, newId }
+  return { view, status, typing, send, notifyTyping, newId }
 }

@@ -7,16 +7,16 @@ import { accountName, lineKind, lineReason } from './ledger.texts.ts'
 
 type BookLinesProps = {
   lines: readonly BookLine[]
-  around: { from: ClaimCurrency; to: ClaimCurrency }
+  context: { from: ClaimCurrency; to: ClaimCurrency }
   title: string
   none: string
 }
 
 /** Lines of the ledger, from the account that gives to the one that receives. */
-export function BookLines({ lines, around, title, none }: BookLinesProps) {
+export function BookLines({ lines, context, title, none }: BookLinesProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const writers = [around.from, around.to].map(currency => ({
+  const writers = [context.from, context.to].map(currency => ({
     code: currency.code,
     text: columnText(
       lines.filter(({ amount }) => amount.currency === currency.code).map(({ amount }) => amount.value),

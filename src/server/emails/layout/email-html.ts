@@ -33,7 +33,7 @@ export function emailHtml(
 </head>
 <body class="paper" ${styles.body}>
 <div ${styles.preheader}>${escapeHtml(message.preheader)}${filling}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" ${styles.paper}><tr><td align="center" class="around" ${styles.around}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" ${styles.paper}><tr><td align="center" class="around" ${styles.context}>
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styles.column}>
 <tr><td class="ink" ${styles.head}><a href="${home}" class="ink" ${styles.name}>${logo ? logoHtml(logo, officeName, styles) : escapeHtml(officeName)}</a></td></tr>

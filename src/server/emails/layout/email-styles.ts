@@ -34,7 +34,7 @@ function inlineStyles(palette: Palette) {
       colour('paper'),
     ),
     paper: style(ground('paper')),
-    around: style('padding:32px 16px 40px'),
+    context: style('padding:32px 16px 40px'),
     column: style('max-width:600px', 'margin:0 auto', 'text-align:left'),
     head: style('padding:0 4px 16px', text(20, 28)),
     name: style(colour('ink'), 'font-weight:700', 'letter-spacing:-0.03em', 'text-decoration:none'),

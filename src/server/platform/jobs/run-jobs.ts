@@ -77,13 +77,13 @@ export function runJobs({ address, tasks, log, atOnce = 4, pollMs = 2_000, lease
   function openLane(tasks: readonly Task[], places: number): { wake: () => void; done: Promise<void> } {
     const byName = new Map(tasks.map(task => [task.name, task]))
     const running = new Set<Promise<void>>()
-    let awake = Promise.withResolvers<void>()
-    const wake = () => awake.resolve()
+    let hydrated = Promise.withResolvers<void>()
+    const wake = () => hydrated.resolve()
     return { wake, done: work() }
 
     async function work(): Promise<void> {
       await untilStopped('jobs could not be taken', async () => {
-        awake = Promise.withResolvers()
+        hydrated = Promise.withResolvers()
         const free = places - running.size
         const taken = free > 0 ? await takeJobs(db, { names: [...byName.keys()], limit: free, leaseMs }) : []
         for (const job of taken) {
@@ -95,7 +95,7 @@ export function runJobs({ address, tasks, log, atOnce = 4, pollMs = 2_000, lease
           })
           running.add(done)
         }
-        if (taken.length === 0) await inTime(awake.promise, pollMs)
+        if (taken.length === 0) await inTime(hydrated.promise, pollMs)
       })
       await Promise.all(running)
     }

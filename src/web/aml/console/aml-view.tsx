@@ -3,7 +3,7 @@ import { listNames, type SanctionsListName } from '#contract/aml/aml-words.ts'
 import facts from '#web/console/Facts.module.css'
 import { choice, integer, percent, several } from '#web/console/records/field-kinds.tsx'
 import { rows } from '#web/console/records/nested-kinds.tsx'
-import type { RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import type { RecordRow, RecordsContext, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -35,7 +35,7 @@ type Live = {
 const allLists = ['ofac', 'eu'] as const satisfies readonly SanctionsListName[]
 
 /** The version that holds now, and how old the sanctions lists are. */
-function ListsNow({ row: { now, record }, around: { locale, here } }: { row: RecordRow; around: RecordsAround }) {
+function ListsNow({ row: { now, record }, context: { locale, here } }: { row: RecordRow; context: RecordsContext }) {
   if (!now) return null
   const t = besideTexts[locale]
   const { version, publishedAt, lists, fetchesLists } = now as Live
@@ -88,7 +88,7 @@ const amlView: SectionView = {
   nameOf: (_, { locale }) => amlTexts[locale].title,
   columns: [],
   filters: [],
-  beside: (row, around) => <ListsNow row={row} around={around} />,
+  beside: (row, context) => <ListsNow row={row} context={context} />,
   fields: [
     { name: 'checks', kind: several(checkNames), group: 'what' },
     { name: 'services', kind: several(serviceNames), group: 'what' },

@@ -6,7 +6,7 @@ import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { allViews } from '#web/changes/console/all-views.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
 import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
-import { type AnyRecord, type RecordsAround, recordPath, type SectionView } from '#web/console/records/section-view.ts'
+import { type AnyRecord, type RecordsContext, recordPath, type SectionView } from '#web/console/records/section-view.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { currencyOr, type ShownCurrency } from '#web/format/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -30,7 +30,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
   const view = action.startsWith('change.')
     ? (allViews as Partial<Record<string, SectionView>>)[subject.kind]
     : undefined
-  const around: RecordsAround = { locale, here, currencies }
+  const context: RecordsContext = { locale, here, currencies }
   const changes = (view ? [] : changesOf(before, after)).filter(
     ({ field, before, after }) =>
       !ofMachine.has(field) &&
@@ -50,14 +50,14 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
           </Link>
         ) : view ? (
           <Link to={recordPath(view, subject.id)}>
-            {view.nameOf({ key: subject.id, record: fieldsOf(after ?? before) }, around)}
+            {view.nameOf({ key: subject.id, record: fieldsOf(after ?? before) }, context)}
           </Link>
         ) : subject.kind === 'customer' ? (
           <Link to={`/console/customers/${subject.id}`} className={styles.label}>
             {label}
           </Link>
         ) : (
-          <span className={styles.label}>{subject.kind === 'alarm' ? alarmLabel(label, around) : label}</span>
+          <span className={styles.label}>{subject.kind === 'alarm' ? alarmLabel(label, context) : label}</span>
         )}
       </p>
       <p className={styles.who}>
@@ -70,7 +70,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
         <ChangedFields
           view={view}
           item={{ before: before ? fieldsOf(before) : null, after: after ? fieldsOf(after) : null }}
-          around={around}
+          context={context}
         />
       )}
       {changes.length > 0 && (
@@ -109,7 +109,7 @@ const fieldsOf = (logged: unknown): AnyRecord => (logged ?? {}) as AnyRecord
 const ofMachine: ReadonlySet<string> = new Set(['version', 'prepared.of'])
 
 /** The name of an alarm and its subject. The log has its kind. */
-function alarmLabel(label: string, { locale, currencies }: RecordsAround): string {
+function alarmLabel(label: string, { locale, currencies }: RecordsContext): string {
   const [kind = '', ...about] = label.split(' ')
   const known = alarmKinds.find(name => name === kind)
   if (!known) return label

@@ -12,7 +12,7 @@ const rub = {
   accountForm: 'russian-card',
 } as const
 const currencies = { SBERRUB: rub }
-const around = { locale: 'ru', here: false, currency: undefined, currencies } as const
+const context = { locale: 'ru', here: false, currency: undefined, currencies } as const
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ['text', 'Позвонить', undefined, 'Позвонить'],
   ['text', undefined, undefined, '—'],
 ])('%s %s (%s) is read as %s', (field, value, currency, read) => {
-  expect(plain(auditValue(field, value, { ...around, currency }))).toBe(read)
+  expect(plain(auditValue(field, value, { ...context, currency }))).toBe(read)
 })

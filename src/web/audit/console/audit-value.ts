@@ -19,9 +19,9 @@ type Around = {
 }
 
 /** The value of a field of the log as text: amounts, moments and states. */
-export function auditValue(field: string, value: string | undefined, around: Around): string {
+export function auditValue(field: string, value: string | undefined, context: Around): string {
   if (value === undefined) return '—'
-  const { locale, here, currency, currencies } = around
+  const { locale, here, currency, currencies } = context
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(value, locale, here)
   const [, amount, code = amounts.has(lastOf(field)) ? currency : undefined] =
     /^(\d+(?:\.\d+)?)(?: ([A-Z0-9]{2,20}))?$/.exec(value) ?? []

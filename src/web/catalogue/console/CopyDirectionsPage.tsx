@@ -8,7 +8,7 @@ import type { Texts } from '#web/console/records/field-kinds.tsx'
 import { PlanOfChange } from '#web/console/records/PlanOfChange.tsx'
 import record from '#web/console/records/RecordPage.module.css'
 import { recordsTexts } from '#web/console/records/records.texts.ts'
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
 import { withQuery } from '#web/forms/address-query.ts'
@@ -39,7 +39,7 @@ export function Component() {
   const common = useMessages(recordsTexts)
   const locale = useLocale()
   const navigate = useNavigate()
-  const around: RecordsAround = { locale, here: useHydrated(), currencies }
+  const context: RecordsContext = { locale, here: useHydrated(), currencies }
   const [id] = useState(changeId)
   const form = useOfficeForm<ChangeStep>('copy')
   const { Form, refused, done } = form
@@ -51,7 +51,7 @@ export function Component() {
   const makes = plan && plan.totals.changed > 0 ? plan : undefined
   const back = from && to ? `${directionView.path}/${directionKey(from, to)}` : directionView.path
   useKeys(key => (key === 'Escape' ? () => void navigate(back) : undefined))
-  const name = (code: string) => currencyName(code, around)
+  const name = (code: string) => currencyName(code, context)
   return (
     <div className={page.page}>
       <div>
@@ -70,7 +70,7 @@ export function Component() {
           <FormSummary refused={refused} labels={{ forFrom: t.forFrom, forTo: t.forTo, existing: t.existing }} />
           {planned && !plan && <Notice title={common.nothing} announced />}
           {plan && done?.moved && <Notice tone="warn" title={common.moved} announced />}
-          {plan && <PlanOfChange viewOf={() => directionView} plan={plan} around={around} />}
+          {plan && <PlanOfChange viewOf={() => directionView} plan={plan} context={context} />}
           {makes ? (
             <>
               {['forFrom', 'forTo', 'existing'].map(
@@ -93,11 +93,11 @@ export function Component() {
                   {...form.field('forFrom')}
                   label={t.forFrom}
                   value={texts.forFrom ?? ''}
-                  around={around}
+                  context={context}
                 />
               )}
               {to && (
-                <CurrencyField {...form.field('forTo')} label={t.forTo} value={texts.forTo ?? ''} around={around} />
+                <CurrencyField {...form.field('forTo')} label={t.forTo} value={texts.forTo ?? ''} context={context} />
               )}
               <SelectField {...form.field('existing')} label={t.existing} defaultValue={texts.existing ?? 'leave'}>
                 {Object.entries(t.choices).map(([choice, label]) => (

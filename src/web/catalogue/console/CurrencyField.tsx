@@ -1,4 +1,4 @@
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
@@ -9,11 +9,11 @@ type CurrencyFieldProps = {
   /** Empty: nothing is chosen yet. */
   value: string
   refusal?: string | undefined
-  around: RecordsAround
+  context: RecordsContext
 }
 
 /** One of the currencies of the office. */
-export function CurrencyField({ value, around: { currencies, locale }, ...field }: CurrencyFieldProps) {
+export function CurrencyField({ value, context: { currencies, locale }, ...field }: CurrencyFieldProps) {
   return (
     <SelectField {...field} defaultValue={value} required>
       {value === '' && <option value="" />}

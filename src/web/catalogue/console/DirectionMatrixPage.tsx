@@ -7,7 +7,7 @@ import { focusing, useKeys } from '#web/console/frame/use-keys.ts'
 import { RecordsFilter, SEARCH_ID } from '#web/console/records/RecordsFilter.tsx'
 import { MANY_KEY, NEW_KEY } from '#web/console/records/record.data.ts'
 import { type RecordsQuery, recordsPath } from '#web/console/records/records-query.ts'
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
@@ -39,7 +39,7 @@ export function Component() {
   const { matrix, query, facets, currencies } = useLoaderData<DirectionMatrixData>()
   const t = useMessages(directionMatrixTexts)
   const locale = useLocale()
-  const around: RecordsAround = { locale, here: useHydrated(), currencies }
+  const context: RecordsContext = { locale, here: useHydrated(), currencies }
   const narrowed = query.search !== undefined || Object.keys(query.where).length > 0
   return (
     <div className={page.page}>
@@ -59,7 +59,7 @@ export function Component() {
         path={MATRIX_PATH}
         query={query}
         facets={facets}
-        around={around}
+        context={context}
       />
       <p className={page.note} role="status">
         {t.found(matrix.found)} {matrix.hidden > 0 && t.hidden(matrix.hidden)}

@@ -1,18 +1,18 @@
 import { cityName } from '#web/console/records/field-kinds.tsx'
 import { RecordLinks } from '#web/console/records/RecordLinks.tsx'
-import { type RecordsAround, recordPath } from '#web/console/records/section-view.ts'
+import { type RecordsContext, recordPath } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { cityView } from './city-view.tsx'
 
 /** Directions are chosen by a city, but they are changed in all of theirs. */
-export function OneCityNote({ cities, around }: { cities: readonly string[]; around: RecordsAround }) {
-  const t = messages[around.locale]
+export function OneCityNote({ cities, context }: { cities: readonly string[]; context: RecordsContext }) {
+  const t = messages[context.locale]
   return (
     <Notice>
       <p>
         {t.everywhere}{' '}
-        <RecordLinks links={cities.map(city => ({ to: recordPath(cityView, city), name: cityName(city, around) }))} />.
+        <RecordLinks links={cities.map(city => ({ to: recordPath(cityView, city), name: cityName(city, context) }))} />.
       </p>
     </Notice>
   )

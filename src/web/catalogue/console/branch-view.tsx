@@ -30,7 +30,7 @@ const branchView: SectionView = {
   nameOf: ({ key, record }, { locale }) => record.name?.[locale] ?? key,
   columns: [
     { name: 'branch', sort: 'key', cell: ({ record }, { locale }) => record.name[locale] },
-    { name: 'city', sort: 'city', cell: ({ record }, around) => cityName(record.city, around) },
+    { name: 'city', sort: 'city', cell: ({ record }, context) => cityName(record.city, context) },
     { name: 'address', cell: ({ record }, { locale }) => record.address[locale] },
     {
       name: 'state',

@@ -3,7 +3,7 @@ import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import { parts } from '#web/console/records/nested-kinds.tsx'
 import { type RecordsQuery, recordsPath } from '#web/console/records/records-query.ts'
-import type { RecordsAround, RecordTrial, SectionView } from '#web/console/records/section-view.ts'
+import type { RecordsContext, RecordTrial, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
 import { dryRunTrial } from '#web/dry-run/console/dry-run-trial.ts'
@@ -37,11 +37,11 @@ import { OneCityNote } from './OneCityNote.tsx'
 const directionTrial: RecordTrial = {
   ...dryRunTrial,
   ask: askDirection,
-  Result: ({ answer, around }) =>
+  Result: ({ answer, context }) =>
     isFormulaAnswer(answer) ? (
       <FormulaSteps text={answer.formula} view={answer.view} />
     ) : (
-      <dryRunTrial.Result answer={answer} around={around} />
+      <dryRunTrial.Result answer={answer} context={context} />
     ),
 }
 
@@ -73,12 +73,12 @@ const networkFee = parts(
   networkFeeParts,
 )
 
-export const currencyName = (code: string, { locale, currencies }: RecordsAround): string =>
+export const currencyName = (code: string, { locale, currencies }: RecordsContext): string =>
   nameAlone(currencyOr(currencies, code, '0'), locale)
 
-function directionName(key: string, around: RecordsAround): string {
+function directionName(key: string, context: RecordsContext): string {
   const pair = currenciesOf(key)
-  return pair ? `${currencyName(pair.from, around)} → ${currencyName(pair.to, around)}` : key
+  return pair ? `${currencyName(pair.from, context)} → ${currencyName(pair.to, context)}` : key
 }
 
 const nothingWritten = { en: '', ru: '' }
@@ -122,14 +122,14 @@ export const directionView: SectionView = {
   path: '/console/directions',
   refersTo: ['city', 'currency'],
   words: directionTexts,
-  nameOf: ({ key }, around) => directionName(key, around),
+  nameOf: ({ key }, context) => directionName(key, context),
   unitOf: (field, key, { currencies }) => {
     const pair = currenciesOf(key)
     const code = pair && (field.startsWith('from') ? pair.from : pair.to)
     return code && currencyOr(currencies, code, '0').ticker
   },
   columns: [
-    { name: 'pair', sort: 'key', cell: ({ key }, around) => directionName(key, around) },
+    { name: 'pair', sort: 'key', cell: ({ key }, context) => directionName(key, context) },
     {
       name: 'state',
       sort: 'state',
@@ -197,8 +197,8 @@ export const directionView: SectionView = {
     { name: 'set.windowMinutes', kind: integer, group: 'bulk' },
     { name: 'set.rateFixed', kind: choice(rateFixedNames), group: 'bulk' },
   ],
-  bulkNote: ({ city = [] }, around) => city.length > 0 && <OneCityNote cities={city} around={around} />,
-  beside: ({ key }, around) => <CopyForm directionKey={key} around={around} />,
+  bulkNote: ({ city = [] }, context) => city.length > 0 && <OneCityNote cities={city} context={context} />,
+  beside: ({ key }, context) => <CopyForm directionKey={key} context={context} />,
   adding: {
     record: () => newDirection,
     keyFields: [
@@ -238,8 +238,8 @@ function StateOf({
 }
 
 /** Where the terms of this direction go: the form leads to the plan of the copy. */
-function CopyForm({ directionKey, around }: { directionKey: string; around: RecordsAround }) {
-  const { locale } = around
+function CopyForm({ directionKey, context }: { directionKey: string; context: RecordsContext }) {
+  const { locale } = context
   const t = copyDirectionsTexts[locale]
   const pair = currenciesOf(directionKey)
   const maySet = useRight('catalogue.terms')
@@ -249,8 +249,8 @@ function CopyForm({ directionKey, around }: { directionKey: string; around: Reco
       <h2>{t.copyTerms}</h2>
       <input type="hidden" name="from" value={pair.from} />
       <input type="hidden" name="to" value={pair.to} />
-      <CurrencyField name="forFrom" label={t.forFrom} value={pair.from} around={around} />
-      <CurrencyField name="forTo" label={t.forTo} value={pair.to} around={around} />
+      <CurrencyField name="forFrom" label={t.forFrom} value={pair.from} context={context} />
+      <CurrencyField name="forTo" label={t.forTo} value={pair.to} context={context} />
       <Button type="submit" size="small">
         {t.copy}
       </Button>

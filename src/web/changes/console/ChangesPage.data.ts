@@ -3,7 +3,7 @@ import type { Change } from '#contract/changes/changes.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { decideChange, undoChange } from '#web/console/records/change-steps.ts'
 import { readRecordNames } from '#web/console/records/record-names.ts'
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { page, queryOf, text } from '#web/forms/address-query.ts'
 import { nameOfForm } from '#web/forms/form-outcome.ts'
@@ -18,7 +18,7 @@ export type ChangesData = {
   items: readonly Change[]
   pages: number
   currencies: ShownCurrencies
-  names: NonNullable<RecordsAround['names']>
+  names: NonNullable<RecordsContext['names']>
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChangesData> {

@@ -5,7 +5,7 @@ import type { SectionName } from '#contract/changes/record-schemas.ts'
 import { ChangedRecords } from '#web/console/records/ChangedRecords.tsx'
 import { UndoButton, WaitingChange } from '#web/console/records/RecordHistory.tsx'
 import { changeStateTexts, recordsTexts } from '#web/console/records/records.texts.ts'
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { withQuery } from '#web/forms/address-query.ts'
@@ -31,7 +31,7 @@ export function Component() {
   const { query, waiting, items, pages, currencies, names } = useLoaderData<ChangesData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()
-  const around: RecordsAround = { locale, here: useHydrated(), currencies, names }
+  const context: RecordsContext = { locale, here: useHydrated(), currencies, names }
   const changed = items.find(({ id }) => id === query.changed)
   const title = changesSection.words[locale].title
   return (
@@ -48,7 +48,7 @@ export function Component() {
           <ul className={styles.waiting}>
             {waiting.map(change => (
               <li key={change.id}>
-                <WaitingChange change={change} viewOf={viewOf} around={around} />
+                <WaitingChange change={change} viewOf={viewOf} context={context} />
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ export function Component() {
       {items.length > 0 ? (
         <ol aria-label={title} className={styles.changes}>
           {items.map(change => (
-            <ChangeRow key={change.id} change={change} around={around} />
+            <ChangeRow key={change.id} change={change} context={context} />
           ))}
         </ol>
       ) : (
@@ -76,9 +76,9 @@ export function Component() {
 
 const viewOf = (section: SectionName) => allViews[section]
 
-function ChangeRow({ change, around }: { change: Change; around: RecordsAround }) {
+function ChangeRow({ change, context }: { change: Change; context: RecordsContext }) {
   const t = useMessages(recordsTexts)
-  const { locale } = around
+  const { locale } = context
   return (
     <li className={styles.change}>
       <p className={styles.who}>
@@ -87,8 +87,10 @@ function ChangeRow({ change, around }: { change: Change; around: RecordsAround }
         {change.undoneBy && ` · ${t.undone}`}
       </p>
       {change.reason && <p>{change.reason}</p>}
-      <ChangedRecords change={change} viewOf={viewOf} around={around} />
-      {change.state === 'applied' && !change.undoneBy && <UndoButton change={change} viewOf={viewOf} around={around} />}
+      <ChangedRecords change={change} viewOf={viewOf} context={context} />
+      {change.state === 'applied' && !change.undoneBy && (
+        <UndoButton change={change} viewOf={viewOf} context={context} />
+      )}
     </li>
   )
 }

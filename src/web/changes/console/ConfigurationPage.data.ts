@@ -6,14 +6,14 @@ import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'
 import { readRecordNames } from '#web/console/records/record-names.ts'
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { type FormOutcome, refusalOf } from '#web/forms/form-outcome.ts'
 
 export type ConfigurationData = {
   changeId: string
   currencies: ShownCurrencies
-  names: NonNullable<RecordsAround['names']>
+  names: NonNullable<RecordsContext['names']>
 }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConfigurationData> {

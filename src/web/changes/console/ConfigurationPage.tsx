@@ -34,7 +34,7 @@ export function Component() {
   const t = useMessages(configurationTexts)
   const plans = useMessages(recordsTexts)
   const locale = useLocale()
-  const around = { locale, here: useHydrated(), currencies: data.currencies, names: data.names }
+  const context = { locale, here: useHydrated(), currencies: data.currencies, names: data.names }
   const [id] = useState(data.changeId)
   const importing = useOfficeForm<ImportStep>('import')
   const { Form, refused, done } = importing
@@ -72,7 +72,7 @@ export function Component() {
               <input type="hidden" name="text" value={done!.text} />
               <input type="hidden" name="digest" value={plan.digest} />
               {done?.moved && <Notice tone="warn" title={plans.moved} announced />}
-              <PlanOfChange viewOf={section => allViews[section]} plan={plan} around={around} />
+              <PlanOfChange viewOf={section => allViews[section]} plan={plan} context={context} />
               <TextField
                 id="import-reason"
                 name="reason"

@@ -25,7 +25,7 @@ export function AnswerForm({ chat, messageId, fileId }: AnswerFormProps) {
   const area = useRef<HTMLFormElement>(null)
   const told = useRef(0)
   const isAccount = refused?.form === 'answer' && refused.refusal.code === 'account-in-text'
-  function tellTyping(): void {
+  function notifyTyping(): void {
     if (Date.now() - told.current < TYPING_TOLD_MS) return
     told.current = Date.now()
     browserApi('POST /api/v1/desk/chats/{chat}/typing/', { params: { chat: chat.id }, body: {} }).catch(() => {})
@@ -67,7 +67,7 @@ export function AnswerForm({ chat, messageId, fileId }: AnswerFormProps) {
         hint={t.hint}
         maxLength={4_000}
         defaultValue={refused?.values.text}
-        onInput={tellTyping}
+        onInput={notifyTyping}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type StreamStatus, useLiveStream } from '#web/api/live-streams.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
 
-export const deskStream = { path: '/api/v1/desk/stream/', events: ['claim', 'hand', 'alarm', 'chat', 'typing'] }
+export const deskStream = { path: '/api/v1/desk/stream/', events: ['claim', 'assignment', 'alarm', 'chat', 'typing'] }
 
 /** Several claims often change in one moment: one read covers all of them. */
 const TOGETHER_MS = 150

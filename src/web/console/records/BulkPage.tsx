@@ -18,7 +18,7 @@ import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordPage.module.css'
 import { recordsTexts } from './records.texts.ts'
 import { recordsPath } from './records-query.ts'
-import type { RecordsAround, SectionView } from './section-view.ts'
+import type { RecordsContext, SectionView } from './section-view.ts'
 
 /** The page of a change of many. */
 export const routeOf = (view: SectionView) => ({
@@ -39,7 +39,7 @@ function BulkPage({ view }: { view: SectionView }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { currencies, cities, names } = data
-  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities, names }
+  const context: RecordsContext = { locale, here: useHydrated(), currencies, cities, names }
   const [id] = useState(data.changeId)
   const form = useOfficeForm<ChangeStep>('many')
   const { Form, refused, done } = form
@@ -65,7 +65,7 @@ function BulkPage({ view }: { view: SectionView }) {
         {view.filters.flatMap(({ facet, valueName }) =>
           (data.query.where[facet] ?? []).map(value => (
             <li key={`${facet} ${value}`}>
-              {words.filters?.[facet]}: {valueName(value, around)}
+              {words.filters?.[facet]}: {valueName(value, context)}
             </li>
           )),
         )}
@@ -75,14 +75,14 @@ function BulkPage({ view }: { view: SectionView }) {
           </li>
         )}
       </ul>
-      {view.bulkNote?.(data.query.where, around)}
+      {view.bulkNote?.(data.query.where, context)}
       <Form method="post" className={styles.form}>
         <input type="hidden" name="form" value="many" />
         <input type="hidden" name="id" value={texts.id ?? id} />
         <FormSummary refused={refused} labels={labels} />
         {planned && !plan && <Notice title={t.nothing} announced />}
         {plan && done?.moved && <Notice tone="warn" title={t.moved} announced />}
-        {plan && <PlanOfChange viewOf={() => view} plan={plan} around={around} />}
+        {plan && <PlanOfChange viewOf={() => view} plan={plan} context={context} />}
         {makes ? (
           <>
             {Object.entries(texts)

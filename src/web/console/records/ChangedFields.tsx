@@ -1,18 +1,18 @@
 import { useMessages } from '#web/locale/locale.tsx'
 import styles from './ChangedFields.module.css'
 import { recordsTexts } from './records.texts.ts'
-import type { AnyRecord, RecordsAround, SectionView } from './section-view.ts'
+import type { AnyRecord, RecordsContext, SectionView } from './section-view.ts'
 
 type ChangedFieldsProps = {
   view: SectionView
   item: { before: AnyRecord | null; after: AnyRecord | null }
-  around: RecordsAround
+  context: RecordsContext
 }
 
 /** The fields of a change: before → after. A new record shows what it begins with. */
-export function ChangedFields({ view, item: { before, after }, around }: ChangedFieldsProps) {
+export function ChangedFields({ view, item: { before, after }, context }: ChangedFieldsProps) {
   const t = useMessages(recordsTexts)
-  const words = view.words[around.locale]
+  const words = view.words[context.locale]
   const touched = view.fields.filter(({ name }) => name in (after ?? before ?? {}))
   return (
     <dl className={styles.fields}>
@@ -20,18 +20,21 @@ export function ChangedFields({ view, item: { before, after }, around }: Changed
         <div key={name}>
           <dt>{words.fields[name] ?? name}</dt>
           <dd>
-            {kind.showChange && before && after && kind.showChange(before[name] as never, after[name] as never, around)}
+            {kind.showChange &&
+              before &&
+              after &&
+              kind.showChange(before[name] as never, after[name] as never, context)}
             {!(kind.showChange && after) && before && (
               <>
                 <span className="visually-hidden">{t.before} </span>
-                <span className={styles.before}>{kind.show(before[name] as never, around)}</span>
+                <span className={styles.before}>{kind.show(before[name] as never, context)}</span>
                 {after && <span aria-hidden="true"> → </span>}
               </>
             )}
             {!(kind.showChange && before) && after && (
               <>
                 {before && <span className="visually-hidden">, {t.after} </span>}
-                <span>{kind.show(after[name] as never, around)}</span>
+                <span>{kind.show(after[name] as never, context)}</span>
               </>
             )}
           </dd>

@@ -4,18 +4,18 @@ import { ChangedFields } from './ChangedFields.tsx'
 import { changedAlike } from './changed-alike.ts'
 import { RecordLinks } from './RecordLinks.tsx'
 import { recordsTexts } from './records.texts.ts'
-import { nameOfRecord, type RecordsAround, recordPath, type ViewOf } from './section-view.ts'
+import { nameOfRecord, type RecordsContext, recordPath, type ViewOf } from './section-view.ts'
 
 type ChangedRecordsProps = {
   change: Pick<Change, 'items' | 'records'>
   viewOf: ViewOf
-  around: RecordsAround
+  context: RecordsContext
   /** On the page of a record its name stands above already. */
   unnamed?: boolean | undefined
 }
 
 /** What a change does to its records: those that change alike stand together. */
-export function ChangedRecords({ change: { items, records }, viewOf, around, unnamed }: ChangedRecordsProps) {
+export function ChangedRecords({ change: { items, records }, viewOf, context, unnamed }: ChangedRecordsProps) {
   const t = useMessages(recordsTexts)
   return (
     <>
@@ -29,12 +29,12 @@ export function ChangedRecords({ change: { items, records }, viewOf, around, unn
                 <RecordLinks
                   links={alike.map(item => ({
                     to: recordPath(view, item.key),
-                    name: nameOfRecord(view, item, around),
+                    name: nameOfRecord(view, item, context),
                   }))}
                 />
               </p>
             )}
-            <ChangedFields view={view} item={first} around={around} />
+            <ChangedFields view={view} item={first} context={context} />
           </div>
         )
       })}

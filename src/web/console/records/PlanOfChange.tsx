@@ -8,16 +8,16 @@ import { changedAlike } from './changed-alike.ts'
 import styles from './PlanOfChange.module.css'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
 import { refusalAt } from './refusal-at.ts'
-import { nameOfRecord, type RecordsAround, type SectionView, type ViewOf } from './section-view.ts'
+import { nameOfRecord, type RecordsContext, type SectionView, type ViewOf } from './section-view.ts'
 
 type PlanProps = {
   viewOf: ViewOf
   plan: ChangePlan
-  around: RecordsAround
+  context: RecordsContext
 }
 
 /** What a change would do: each field before and after, what waits and why, and what it leaves alone. */
-export function PlanOfChange({ viewOf, plan, around }: PlanProps) {
+export function PlanOfChange({ viewOf, plan, context }: PlanProps) {
   const t = useMessages(recordsTexts)
   const { items, totals, openClaims } = plan
   const many = totals.changed + totals.refused > 1
@@ -40,17 +40,17 @@ export function PlanOfChange({ viewOf, plan, around }: PlanProps) {
           return (
             <li key={`${item.section} ${item.key}`}>
               {many && (
-                <p className={styles.name}>{records.map(record => nameOfRecord(view, record, around)).join(', ')}</p>
+                <p className={styles.name}>{records.map(record => nameOfRecord(view, record, context)).join(', ')}</p>
               )}
-              <Faults view={view} item={item} around={around} />
+              <Faults view={view} item={item} context={context} />
               {item.meanwhile.map(({ field, seen, now }) => {
                 const { kind } = view.fields.find(({ name }) => name === field) ?? {}
-                const text = (value: unknown) => (kind ? kind.show(value as never, around) : String(value))
+                const text = (value: unknown) => (kind ? kind.show(value as never, context) : String(value))
                 return (
                   <Notice
                     key={field}
                     tone="warn"
-                    title={`${t.meanwhile}: ${view.words[around.locale].fields[field] ?? field}`}
+                    title={`${t.meanwhile}: ${view.words[context.locale].fields[field] ?? field}`}
                   >
                     <p>
                       {text(seen)} → {text(now)}
@@ -58,8 +58,8 @@ export function PlanOfChange({ viewOf, plan, around }: PlanProps) {
                   </Notice>
                 )
               })}
-              {item.errors.length === 0 && <ChangedFields view={view} item={item} around={around} />}
-              {item.errors.length === 0 && <CopyNotes view={view} item={item} around={around} />}
+              {item.errors.length === 0 && <ChangedFields view={view} item={item} context={context} />}
+              {item.errors.length === 0 && <CopyNotes view={view} item={item} context={context} />}
             </li>
           )
         })}
@@ -68,13 +68,13 @@ export function PlanOfChange({ viewOf, plan, around }: PlanProps) {
         <p>{t.more(totals.changed + totals.refused - items.length)}</p>
       )}
       {openClaims > 0 && <p>{t.openClaims(openClaims)}</p>}
-      <Waiting plan={plan} around={around} />
+      <Waiting plan={plan} context={context} />
     </div>
   )
 }
 
 /** Until when a dangerous change waits, and who may end the wait. */
-function Waiting({ plan: { waits, dangers }, around: { locale, here } }: Omit<PlanProps, 'viewOf'>) {
+function Waiting({ plan: { waits, dangers }, context: { locale, here } }: Omit<PlanProps, 'viewOf'>) {
   const t = useMessages(recordsTexts)
   if (!waits) return <p className={styles.note}>{t.atOnce}</p>
   const why = dangers.map(danger => dangerTexts[locale][danger]).join(' ')
@@ -90,9 +90,9 @@ function Waiting({ plan: { waits, dangers }, around: { locale, here } }: Omit<Pl
   )
 }
 
-type ItemProps = { view: SectionView; item: PlannedRecord; around: RecordsAround }
+type ItemProps = { view: SectionView; item: PlannedRecord; context: RecordsContext }
 
-function Faults({ view, item: { errors }, around: { locale } }: ItemProps) {
+function Faults({ view, item: { errors }, context: { locale } }: ItemProps) {
   const t = useMessages(recordsTexts)
   if (errors.length === 0) return null
   return (
@@ -108,7 +108,7 @@ function Faults({ view, item: { errors }, around: { locale } }: ItemProps) {
 }
 
 /** Amounts of a copy that are not simply the same. */
-function CopyNotes({ view, item: { notes = [] }, around: { locale } }: ItemProps) {
+function CopyNotes({ view, item: { notes = [] }, context: { locale } }: ItemProps) {
   const t = useMessages(recordsTexts)
   if (notes.length === 0) return null
   const nameOfField = (field: string) => view.words[locale].fields[field.split('.')[0]!] ?? field

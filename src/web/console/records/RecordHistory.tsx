@@ -15,12 +15,12 @@ import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordHistory.module.css'
 import { WaitingTrial } from './RecordTrial.tsx'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
-import type { RecordsAround, RecordTrial, SectionView, ViewOf } from './section-view.ts'
+import type { RecordsContext, RecordTrial, SectionView, ViewOf } from './section-view.ts'
 
-type HistoryProps = { view: SectionView; history: readonly Change[]; around: RecordsAround }
+type HistoryProps = { view: SectionView; history: readonly Change[]; context: RecordsContext }
 
 /** How a record came to be: who changed what, and each change taken back by one press. */
-export function RecordHistory({ view, history, around }: HistoryProps) {
+export function RecordHistory({ view, history, context }: HistoryProps) {
   const t = useMessages(recordsTexts)
   return (
     <section aria-labelledby="history" className={page.part}>
@@ -35,8 +35,8 @@ export function RecordHistory({ view, history, around }: HistoryProps) {
               {change.undoneBy && ` · ${t.undone}`}
             </p>
             {change.reason && <p>{change.reason}</p>}
-            <ChangedRecords change={change} viewOf={() => view} around={around} unnamed />
-            {!change.undoneBy && <UndoButton change={change} viewOf={() => view} around={around} />}
+            <ChangedRecords change={change} viewOf={() => view} context={context} unnamed />
+            {!change.undoneBy && <UndoButton change={change} viewOf={() => view} context={context} />}
           </li>
         ))}
       </ol>
@@ -44,10 +44,10 @@ export function RecordHistory({ view, history, around }: HistoryProps) {
   )
 }
 
-type UndoProps = { change: Change; viewOf: ViewOf; around: RecordsAround }
+type UndoProps = { change: Change; viewOf: ViewOf; context: RecordsContext }
 
 /** Takes a change back. Where something speaks against it, the plan is shown first. */
-export function UndoButton({ change, viewOf, around }: UndoProps) {
+export function UndoButton({ change, viewOf, context }: UndoProps) {
   const t = useMessages(recordsTexts)
   const { Form, busy, done, refused } = useOfficeForm<ChangeStep>('undo')
   const plan = done?.texts.change === change.id ? done.plan : undefined
@@ -59,7 +59,7 @@ export function UndoButton({ change, viewOf, around }: UndoProps) {
       {plan && (
         <>
           <input type="hidden" name="digest" value={plan.digest} />
-          <PlanOfChange viewOf={viewOf} plan={plan} around={around} />
+          <PlanOfChange viewOf={viewOf} plan={plan} context={context} />
         </>
       )}
       {(!plan || plan.totals.changed > 0) && (
@@ -74,14 +74,14 @@ export function UndoButton({ change, viewOf, around }: UndoProps) {
 type WaitingProps = {
   view: SectionView
   waiting: readonly Change[]
-  around: RecordsAround
+  context: RecordsContext
   /** The key of the record, and what its part of a change can be tried out on. */
   of: string
   trial: RecordTrial | undefined
 }
 
 /** Dangerous changes that nobody has confirmed yet. */
-export function WaitingChanges({ view, waiting, around, of, trial }: WaitingProps) {
+export function WaitingChanges({ view, waiting, context, of, trial }: WaitingProps) {
   const t = useMessages(recordsTexts)
   if (waiting.length === 0) return null
   return (
@@ -90,9 +90,9 @@ export function WaitingChanges({ view, waiting, around, of, trial }: WaitingProp
       <ul className={styles.waiting}>
         {waiting.map(change => (
           <li key={change.id}>
-            <WaitingChange change={change} viewOf={() => view} around={around} unnamed />
+            <WaitingChange change={change} viewOf={() => view} context={context} unnamed />
             {trial && change.items.some(({ key, before, after }) => key === of && before && after) && (
-              <WaitingTrial trial={trial} change={change} around={around} />
+              <WaitingTrial trial={trial} change={change} context={context} />
             )}
           </li>
         ))}
@@ -103,19 +103,19 @@ export function WaitingChanges({ view, waiting, around, of, trial }: WaitingProp
 
 type WaitingChangeProps = UndoProps & { unnamed?: boolean | undefined }
 
-export function WaitingChange({ change, viewOf, around, unnamed }: WaitingChangeProps) {
+export function WaitingChange({ change, viewOf, context, unnamed }: WaitingChangeProps) {
   const t = useMessages(recordsTexts)
   const { Form, busy, refused } = useOfficeForm<ChangeStep>('decide')
   const own = usePerson()?.email === change.by.email
   return (
     <Notice
       tone="warn"
-      title={`${fullName(change.by)}: ${change.dangers.map(danger => dangerTexts[around.locale][danger]).join(' ')}`}
+      title={`${fullName(change.by)}: ${change.dangers.map(danger => dangerTexts[context.locale][danger]).join(' ')}`}
     >
-      <ChangedRecords change={change} viewOf={viewOf} around={around} unnamed={unnamed} />
+      <ChangedRecords change={change} viewOf={viewOf} context={context} unnamed={unnamed} />
       {change.reason && <p>{change.reason}</p>}
       <p>
-        {change.countsAt && t.waitingUntil(momentText(change.countsAt, around.locale, around.here))} {own && t.own}
+        {change.countsAt && t.waitingUntil(momentText(change.countsAt, context.locale, context.here))} {own && t.own}
       </p>
       <FormSummary refused={refused} labels={{}} />
       <Form method="post" className={styles.decide}>

@@ -25,7 +25,7 @@ import styles from './RecordPage.module.css'
 import { TrialButtons } from './RecordTrial.tsx'
 import { type RecordData, recordAction, recordLoader } from './record.data.ts'
 import { recordsTexts } from './records.texts.ts'
-import type { FieldOfRecord, RecordsAround, SectionView } from './section-view.ts'
+import type { FieldOfRecord, RecordsContext, SectionView } from './section-view.ts'
 
 /** The page of the records of a section. */
 export const routeOf = (view: SectionView) => ({
@@ -50,7 +50,7 @@ function RecordPage({ view }: { view: SectionView }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { currencies, cities, names } = data
-  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities, names }
+  const context: RecordsContext = { locale, here: useHydrated(), currencies, cities, names }
   const { row, isNew, changed, waiting, history } = data
   const words = view.words[locale]
   const { trial } = view
@@ -64,7 +64,7 @@ function RecordPage({ view }: { view: SectionView }) {
             ← {words.title}
           </Link>
         )}
-        <h1 className={page.named}>{isNew ? words.add : view.only ? words.title : view.nameOf(row, around)}</h1>
+        <h1 className={page.named}>{isNew ? words.add : view.only ? words.title : view.nameOf(row, context)}</h1>
         {view.only && <p className={page.note}>{words.lead}</p>}
       </div>
       {changed && (
@@ -72,37 +72,37 @@ function RecordPage({ view }: { view: SectionView }) {
           tone="good"
           announced
           title={changed.state === 'waiting' ? t.proposed : t.made}
-          actions={changed.state === 'applied' && <UndoButton change={changed} viewOf={() => view} around={around} />}
+          actions={changed.state === 'applied' && <UndoButton change={changed} viewOf={() => view} context={context} />}
         >
           <p>
             {changed.state === 'waiting' && changed.countsAt
-              ? t.waitingUntil(momentText(changed.countsAt, locale, around.here))
+              ? t.waitingUntil(momentText(changed.countsAt, locale, context.here))
               : (words.made ?? t.madeText)}
           </p>
         </Notice>
       )}
-      <WaitingChanges view={view} waiting={waiting} around={around} of={row.key} trial={mayTry ? trial : undefined} />
+      <WaitingChanges view={view} waiting={waiting} context={context} of={row.key} trial={mayTry ? trial : undefined} />
       <div className={page.two}>
         <div className={page.column}>
           {/* Another record, or the same one after a change, is another form. */}
-          <RecordForm key={`${row.key} ${changed?.id}`} view={view} data={data} around={around} />
+          <RecordForm key={`${row.key} ${changed?.id}`} view={view} data={data} context={context} />
         </div>
         <div className={page.column}>
-          {view.beside?.(row, around)}
-          {!isNew && view.removes && mayRemove(data, view) && <RemoveForm view={view} data={data} around={around} />}
-          {!isNew && <RecordHistory view={view} history={history} around={around} />}
+          {view.beside?.(row, context)}
+          {!isNew && view.removes && mayRemove(data, view) && <RemoveForm view={view} data={data} context={context} />}
+          {!isNew && <RecordHistory view={view} history={history} context={context} />}
         </div>
       </div>
     </div>
   )
 }
 
-type FormProps = { view: SectionView; data: RecordData; around: RecordsAround }
+type FormProps = { view: SectionView; data: RecordData; context: RecordsContext }
 
 /** The fields in their groups; then the plan of what is typed; then its confirmation. */
-function RecordForm({ view, data, around }: FormProps) {
+function RecordForm({ view, data, context }: FormProps) {
   const t = useMessages(recordsTexts)
-  const { locale } = around
+  const { locale } = context
   const [id] = useState(data.changeId)
   const form = useOfficeForm<ChangeStep>('record')
   const { Form, done } = form
@@ -140,7 +140,7 @@ function RecordForm({ view, data, around }: FormProps) {
           {hidden(texts)}
           <input type="hidden" name="digest" value={plan.digest} />
           {done?.moved && <Notice tone="warn" title={t.moved} announced />}
-          <PlanOfChange viewOf={() => view} plan={plan} around={around} />
+          <PlanOfChange viewOf={() => view} plan={plan} context={context} />
           <TextField name="reason" label={t.reason} hint={t.reasonHint} maxLength={500} defaultValue={texts.reason} />
         </>
       ) : (
@@ -159,7 +159,7 @@ function RecordForm({ view, data, around }: FormProps) {
                     locale,
                     names: data.names,
                     // The key of a new record is still being typed.
-                    unit: isNew ? undefined : view.unitOf?.(name, row.key, around),
+                    unit: isNew ? undefined : view.unitOf?.(name, row.key, context),
                     label: words.fields[name] ?? name,
                     hint: words.hints?.[name],
                     control: control => {
@@ -180,7 +180,7 @@ function RecordForm({ view, data, around }: FormProps) {
       {trial && (!isNew || trial.forNew) && mayChange.includes(trial.field) && (
         <TrialButtons trial={trial} locale={locale} form={form} />
       )}
-      {trial && done?.trial !== undefined && <trial.Result answer={done.trial} around={around} />}
+      {trial && done?.trial !== undefined && <trial.Result answer={done.trial} context={context} />}
     </Form>
   )
 }
@@ -190,7 +190,7 @@ const mayRemove = ({ mayChange }: RecordData, { fields }: SectionView): boolean 
   fields.every(({ name }) => mayChange.includes(name))
 
 /** Removes the record: the plan, then its confirmation. */
-function RemoveForm({ view, data, around }: FormProps) {
+function RemoveForm({ view, data, context }: FormProps) {
   const t = useMessages(recordsTexts)
   const [id] = useState(data.changeId)
   const { Form, done, refused, busy } = useOfficeForm<ChangeStep>('remove')
@@ -204,7 +204,7 @@ function RemoveForm({ view, data, around }: FormProps) {
         <>
           <input type="hidden" name="digest" value={plan.digest} />
           <p>{t.removed}.</p>
-          <PlanOfChange viewOf={() => view} plan={plan} around={around} />
+          <PlanOfChange viewOf={() => view} plan={plan} context={context} />
         </>
       )}
       <Button type="submit" name="step" value={plan ? 'make' : 'plan'} variant="danger" size="small" busy={busy}>

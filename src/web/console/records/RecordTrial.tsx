@@ -5,7 +5,7 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type ChangeStep, trialStep } from './change-steps.ts'
 import styles from './RecordTrial.module.css'
-import type { RecordsAround, RecordTrial } from './section-view.ts'
+import type { RecordsContext, RecordTrial } from './section-view.ts'
 
 type TrialButtonsProps = {
   trial: RecordTrial
@@ -38,10 +38,10 @@ export function TrialButtons({ trial, locale, form: { busy, sending } }: TrialBu
   )
 }
 
-type WaitingTrialProps = { trial: RecordTrial; change: Change; around: RecordsAround }
+type WaitingTrialProps = { trial: RecordTrial; change: Change; context: RecordsContext }
 
 /** Whoever decides about a waiting change tries it out first. */
-export function WaitingTrial({ trial, change, around }: WaitingTrialProps) {
+export function WaitingTrial({ trial, change, context }: WaitingTrialProps) {
   const form = useOfficeForm<ChangeStep>('trial')
   const { Form, done, refused } = form
   return (
@@ -49,8 +49,8 @@ export function WaitingTrial({ trial, change, around }: WaitingTrialProps) {
       <input type="hidden" name="form" value="trial" />
       <input type="hidden" name="change" value={change.id} />
       <FormSummary refused={refused} labels={{}} />
-      <TrialButtons trial={trial} locale={around.locale} form={form} />
-      {done?.texts.change === change.id && <trial.Result answer={done.trial} around={around} />}
+      <TrialButtons trial={trial} locale={context.locale} form={form} />
+      {done?.texts.change === change.id && <trial.Result answer={done.trial} context={context} />}
     </Form>
   )
 }

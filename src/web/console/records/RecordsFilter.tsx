@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import styles from './RecordsPage.module.css'
 import type { RecordsData } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
-import type { RecordsAround, SectionView } from './section-view.ts'
+import type { RecordsContext, SectionView } from './section-view.ts'
 
 export const SEARCH_ID = 'records-search'
 
@@ -13,13 +13,13 @@ type FilterProps = Pick<RecordsData, 'query' | 'facets'> & {
   view: SectionView
   /** The page that is narrowed. */
   path: string
-  around: RecordsAround
+  context: RecordsContext
 }
 
 /** A plain form that works without a script. */
-export function RecordsFilter({ view, path, query, facets, around }: FilterProps) {
+export function RecordsFilter({ view, path, query, facets, context }: FilterProps) {
   const t = useMessages(recordsTexts)
-  const { locale } = around
+  const { locale } = context
   const words = view.words[locale]
   return (
     <search>
@@ -45,13 +45,13 @@ export function RecordsFilter({ view, path, query, facets, around }: FilterProps
                 <option value={chosen}>
                   {chosen
                     .split(',')
-                    .map(value => valueName(value, around))
+                    .map(value => valueName(value, context))
                     .join(', ')}
                 </option>
               )}
               {values.map(({ value, count }) => (
                 <option key={value} value={value}>
-                  {`${valueName(value, around)} (${count})`}
+                  {`${valueName(value, context)} (${count})`}
                 </option>
               ))}
             </SelectField>

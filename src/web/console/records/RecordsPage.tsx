@@ -15,7 +15,7 @@ import { MANY_KEY, NEW_KEY } from './record.data.ts'
 import { type RecordsData, recordsLoader } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
 import { recordsPath, turnedSort } from './records-query.ts'
-import { type RecordRow, type RecordsAround, recordPath, type SectionView } from './section-view.ts'
+import { type RecordRow, type RecordsContext, recordPath, type SectionView } from './section-view.ts'
 
 /** The page of a section's list. */
 export const routeOf = (view: SectionView) => ({
@@ -36,7 +36,7 @@ function RecordsPage({ view }: { view: SectionView }) {
   const navigate = useNavigate()
   const words = view.words[locale]
   const { currencies, cities } = data
-  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities }
+  const context: RecordsContext = { locale, here: useHydrated(), currencies, cities }
   const { query, items, pages, total } = data
   useKeys(key => {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
@@ -64,7 +64,7 @@ function RecordsPage({ view }: { view: SectionView }) {
           )}
         </div>
       </div>
-      <RecordsFilter key={recordsPath('', query)} view={view} path={view.path} {...data} around={around} />
+      <RecordsFilter key={recordsPath('', query)} view={view} path={view.path} {...data} context={context} />
       <p className={page.note} role="status">
         {t.found(total)}
         {narrowed && (
@@ -75,7 +75,7 @@ function RecordsPage({ view }: { view: SectionView }) {
         )}
       </p>
       {items.length > 0 ? (
-        <RecordsTable view={view} data={data} around={around} />
+        <RecordsTable view={view} data={data} context={context} />
       ) : (
         <EmptyState title={narrowed ? t.noneMatch : words.none}>
           {narrowed ? <p>{t.noneFound}</p> : view.adding && <p>{words.noneYet ?? t.noneYet(words.add)}</p>}
@@ -86,10 +86,10 @@ function RecordsPage({ view }: { view: SectionView }) {
   )
 }
 
-type PartProps = { view: SectionView; data: RecordsData; around: RecordsAround }
+type PartProps = { view: SectionView; data: RecordsData; context: RecordsContext }
 
-function RecordsTable({ view, data: { query, items }, around }: PartProps) {
-  const words = view.words[around.locale]
+function RecordsTable({ view, data: { query, items }, context }: PartProps) {
+  const words = view.words[context.locale]
   const sorted = query.sort?.replace('-', '')
   return (
     <Table
@@ -118,10 +118,10 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
           cell: (row: RecordRow) =>
             i === 0 ? (
               <Link to={recordPath(view, row.key)} data-row={row.key} className={styles.name}>
-                {cell(row, around)}
+                {cell(row, context)}
               </Link>
             ) : (
-              cell(row, around)
+              cell(row, context)
             ),
         }
       })}

@@ -7,9 +7,9 @@ import type { Texts } from './field-kinds.tsx'
 import { readRecordNames } from './record-names.ts'
 import { type RecordsData, recordsLoader } from './records.data.ts'
 import { type RecordsQuery, readRecordsQuery } from './records-query.ts'
-import type { RecordsAround, SectionView } from './section-view.ts'
+import type { RecordsContext, SectionView } from './section-view.ts'
 
-export type BulkData = RecordsData & { changeId: string; names: NonNullable<RecordsAround['names']> }
+export type BulkData = RecordsData & { changeId: string; names: NonNullable<RecordsContext['names']> }
 
 /** The loader of a change of many: the records are chosen as in the list. */
 export const bulkLoader = (view: SectionView) => {

@@ -24,7 +24,7 @@ import {
 } from './field-texts.ts'
 import styles from './RecordPage.module.css'
 import type { ReferredSection } from './record-names.ts'
-import type { RecordsAround } from './section-view.ts'
+import type { RecordsContext } from './section-view.ts'
 
 /** The texts of a form by the names of its controls. */
 export type Texts = Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ type Control = {
   locale: Locale
   /** What an amount is counted in, where it is known. */
   unit?: string | undefined
-  names?: RecordsAround['names'] | undefined
+  names?: RecordsContext['names'] | undefined
   /** What no choice says, where a field may be left without one. */
   none?: string | undefined
   /** The id and the refusal of a control. */
@@ -52,9 +52,9 @@ export type FieldKind = {
   texts: (name: string, value: never, locale: Locale) => Texts
   read: (name: string, texts: Texts) => unknown
   input: (control: Control) => ReactNode
-  show: (value: never, around: RecordsAround) => ReactNode
+  show: (value: never, context: RecordsContext) => ReactNode
   /** For values that are too long to stand side by side: what differs. */
-  showChange?: (before: never, after: never, around: RecordsAround) => ReactNode
+  showChange?: (before: never, after: never, context: RecordsContext) => ReactNode
   /** The control that a refused place inside the value belongs to, and the line in it, counted from 1. */
   at?: (name: string, place: string, texts: Texts) => { control: string; line?: number | undefined }
 }
@@ -298,7 +298,7 @@ export const reference = (section: ReferredSection): FieldKind => ({
     names?.[section]?.[value]?.[locale] ?? (section === 'city' ? cities?.[value]?.[locale] : undefined) ?? value,
 })
 
-export const cityName = (code: string, { cities, locale }: RecordsAround): string => cities?.[code]?.[locale] ?? code
+export const cityName = (code: string, { cities, locale }: RecordsContext): string => cities?.[code]?.[locale] ?? code
 
 /** Codes between commas or spaces. */
 export const codes: FieldKind = {

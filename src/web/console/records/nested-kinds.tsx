@@ -22,11 +22,11 @@ export const parts = (fields: Parts, names: Names): FieldKind => ({
         })}
       </Fragment>
     )),
-  show: (value: Readonly<Record<string, never>>, around) =>
+  show: (value: Readonly<Record<string, never>>, context) =>
     fields.map((part, i) => (
       <span key={part.name}>
         {i > 0 && ', '}
-        {names[around.locale][part.name]} {part.kind.show(value[part.name]!, around)}
+        {names[context.locale][part.name]} {part.kind.show(value[part.name]!, context)}
       </span>
     )),
 })
@@ -100,7 +100,7 @@ export const rows = (fields: Parts, names: RowWords): FieldKind => {
         </div>
       )
     },
-    show: (value: readonly Readonly<Record<string, never>>[], around) =>
+    show: (value: readonly Readonly<Record<string, never>>[], context) =>
       value.length === 0
         ? '—'
         : value.map((row, i) => (
@@ -109,7 +109,7 @@ export const rows = (fields: Parts, names: RowWords): FieldKind => {
               {fields.map((part, j) => (
                 <Fragment key={part.name}>
                   {j > 0 && ', '}
-                  {part.kind.show(row[part.name]!, around)}
+                  {part.kind.show(row[part.name]!, context)}
                 </Fragment>
               ))}
             </span>

@@ -13,7 +13,7 @@ import {
   type AnyRecord,
   type FieldOfRecord,
   type RecordRow,
-  type RecordsAround,
+  type RecordsContext,
   type RecordTrial,
   recordPath,
   type SectionView,
@@ -38,7 +38,7 @@ export type RecordData = {
   changed: Change | undefined
   currencies: ShownCurrencies
   cities: ShownCities
-  names: NonNullable<RecordsAround['names']>
+  names: NonNullable<RecordsContext['names']>
   changeId: string
 }
 
@@ -56,8 +56,8 @@ export const recordLoader =
     ])
     const changeId = newId()
     if (key === NEW_KEY && adding) {
-      const around = { locale: context.get(localeContext), here: false, currencies }
-      const empty = adding.record(around)
+      const recordsContext = { locale: context.get(localeContext), here: false, currencies }
+      const empty = adding.record(recordsContext)
       const row = { key, record: begin ? await begin(empty, args) : empty }
       const mayChange = fields.map(({ name }) => name)
       const search = new URL(request.url).searchParams

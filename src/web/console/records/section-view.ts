@@ -11,7 +11,7 @@ import type { RecordNames, ReferredSection } from './record-names.ts'
 import type { RecordsQuery } from './records-query.ts'
 
 /** What cells and values are drawn with. */
-export type RecordsAround = {
+export type RecordsContext = {
   locale: Locale
   /** Whether the time zone of the reader is known. */
   here: boolean
@@ -39,10 +39,10 @@ type Column = {
   /** The column of the API that it is sorted by. */
   sort?: string
   align?: 'end'
-  cell: (row: RecordRow, around: RecordsAround) => ReactNode
+  cell: (row: RecordRow, context: RecordsContext) => ReactNode
 }
 
-type Filter = { facet: string; valueName: (value: string, around: RecordsAround) => string }
+type Filter = { facet: string; valueName: (value: string, context: RecordsContext) => string }
 
 export type SectionWords = {
   title: string
@@ -74,8 +74,9 @@ export type ViewOf = (section: SectionName) => SectionView
 export const nameOfRecord = (
   view: SectionView,
   { key, before, after }: { key: string; before: AnyRecord | null; after: AnyRecord | null },
-  around: RecordsAround,
-): string => (view.only ? view.words[around.locale].title : view.nameOf({ key, record: after ?? before ?? {} }, around))
+  context: RecordsContext,
+): string =>
+  view.only ? view.words[context.locale].title : view.nameOf({ key, record: after ?? before ?? {} }, context)
 
 /** The address of a record. */
 export const recordPath = ({ path, only }: SectionView, key: string): string =>
@@ -90,7 +91,7 @@ export type RecordTrial = {
   words: Record<Locale, { title: string; choices: Readonly<Record<string, string>> }>
   /** Tries out what would be changed, by the choice that was pressed. */
   ask: (api: Api, item: RecordChange, choice: string) => Promise<unknown>
-  Result: ComponentType<{ answer: unknown; around: RecordsAround }>
+  Result: ComponentType<{ answer: unknown; context: RecordsContext }>
 }
 
 /** What the console shows of a section: its columns, its fields and its words. Everything else is shared. */
@@ -101,15 +102,15 @@ export type SectionView = {
   only?: string
   words: Record<Locale, SectionWords>
   /** Of a change only the fields are known that it touches: the key is the name then. */
-  nameOf: (row: RecordRow, around: RecordsAround) => string
+  nameOf: (row: RecordRow, context: RecordsContext) => string
   /** The unit of a field's amount, where the record's key says it. */
-  unitOf?: (field: string, key: string, around: RecordsAround) => string | undefined
+  unitOf?: (field: string, key: string, context: RecordsContext) => string | undefined
   columns: readonly Column[]
   filters: readonly Filter[]
   fields: readonly FieldOfRecord[]
   /** How a new record begins, and the fields that make its key. Absent: none is added here. */
   adding?: {
-    record: (around: RecordsAround) => AnyRecord
+    record: (context: RecordsContext) => AnyRecord
     keyFields: readonly FieldOfRecord[]
     keyOf: (values: Readonly<Record<string, unknown>>) => string
   }
@@ -120,7 +121,7 @@ export type SectionView = {
   /** What a change of many can set (`set.state`) or add (`add.marginBps`). What is left empty stays as it is. */
   bulk?: readonly FieldOfRecord[]
   /** What whoever changes many should know, by the way in which they were chosen. */
-  bulkNote?: (where: RecordsQuery['where'], around: RecordsAround) => ReactNode
+  bulkNote?: (where: RecordsQuery['where'], context: RecordsContext) => ReactNode
   /** What else its list leads to. */
   Acts?: ComponentType<{ query: RecordsQuery }>
   trial?: RecordTrial
@@ -129,5 +130,5 @@ export type SectionView = {
   /** Further forms of a record's page, by their names. */
   forms?: Readonly<Record<string, (form: FormData, args: ActionFunctionArgs) => Promise<unknown>>>
   /** What belongs to a record beside its form, such as what customers see of it. */
-  beside?: (row: RecordRow, around: RecordsAround) => ReactNode
+  beside?: (row: RecordRow, context: RecordsContext) => ReactNode
 }

@@ -39,7 +39,7 @@ type ClaimOnDeskProps = { data: DeskData; onDesk: OnDesk; clock: ServerClock }
 export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { desk, around } = onDesk
+  const { desk, context } = onDesk
   const { asked, gone } = useAskedMove(onDesk)
   const { claim } = desk
   const isOpen = activeStates.includes(claim.state)
@@ -47,7 +47,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   // Support reads and takes notes only, and nobody acts on a claim of their own.
   const { role } = usePerson()!
   const moves = hasRight(role, 'claims.move') && !desk.own?.colleagues.length
-  const direction = `${nameAlone(around.from, locale)} → ${nameAlone(around.to, locale)}`
+  const direction = `${nameAlone(context.from, locale)} → ${nameAlone(context.to, locale)}`
   return (
     <article aria-labelledby="on-desk" className={styles.claim}>
       <Link to={consolePath(query)} className={styles.back}>
@@ -81,7 +81,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         <nav aria-label={t.moves} className={styles.moves}>
           {desk.moves.toSorted(mainFirst).map(({ move }) => (
             <ActLink key={move} to={consolePath(query, claim.id, move)} keyName={moveKeys[move]} look={lookOf(move)}>
-              {moveName(move, around, locale)}
+              {moveName(move, context, locale)}
             </ActLink>
           ))}
         </nav>
@@ -100,7 +100,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         path={consolePath(query, claim.id, asked?.move.move)}
         mayAttach={moves && desk.takesSlips}
       />
-      <BookLines lines={desk.books} around={around} title={t.books} none={t.noBooks} />
+      <BookLines lines={desk.books} context={context} title={t.books} none={t.noBooks} />
       <ReferralOnDesk onDesk={onDesk} path={consolePath(query, claim.id)} />
       <DeskTimeline onDesk={onDesk} />
       <ClaimNotes onDesk={onDesk} path={consolePath(query, claim.id)} />

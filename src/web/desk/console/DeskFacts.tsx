@@ -14,16 +14,16 @@ import type { OnDesk } from './DeskPage.data.ts'
 import { reasonNames, recognitionNames } from './desk.texts.ts'
 
 /** The facts for a decision: money, accounts, customer. */
-export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
+export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
   const { claim, customer } = desk
-  const { from, to } = around
+  const { from, to } = context
   // The payout at the present rate; the final one is not known yet.
   const floats = claim.rateFixed.since === undefined
   const isUnpaid = withoutPayout.has(claim.state)
-  const cityName = (city: string) => around.cities.find(({ code }) => code === city)?.name[locale] ?? city
+  const cityName = (city: string) => context.cities.find(({ code }) => code === city)?.name[locale] ?? city
   const payTo = claim.accounts.to.find(({ name }) => name === 'account')
   const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
   const atMeeting = (moment: string) => {

@@ -15,7 +15,7 @@ export { action } from './make-move.ts'
 /** A claim on the desk. `around` is the data of its own page: the currencies, and the fields of a refund account. */
 export type OnDesk = {
   desk: DeskClaim
-  around: Omit<ClaimData, 'claim'>
+  context: Omit<ClaimData, 'claim'>
   /** The id that the next note gets. */
   noteId: string
   /** The id that the next slip gets. */
@@ -68,11 +68,11 @@ const readQueue = (api: Api, query: QueueQuery) => {
 
 async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string | null): Promise<OnDesk> {
   const desk = await orRefuse('GET /api/v1/desk/claims/{uuid}/', { params: { uuid } })
-  const around = await surroundingsOf(api, desk.claim)
+  const context = await surroundingsOf(api, desk.claim)
   const move = desk.moves.find(({ move }) => move === asked)
   return {
     desk,
-    around,
+    context,
     noteId: newId(),
     slipId: newId(),
     asked: move && (await planAsked(api, desk, move)),

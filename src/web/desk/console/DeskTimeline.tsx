@@ -19,7 +19,7 @@ export function DeskTimeline({ onDesk }: { onDesk: OnDesk }) {
 }
 
 /** The events after the first `seen` ones. */
-export function DeskEvents({ onDesk: { desk, around }, since }: { onDesk: OnDesk; since: number }) {
+export function DeskEvents({ onDesk: { desk, context }, since }: { onDesk: OnDesk; since: number }) {
   const locale = useLocale()
   const here = useHydrated()
   const events = desk.timeline.slice(since)
@@ -34,7 +34,7 @@ export function DeskEvents({ onDesk: { desk, around }, since }: { onDesk: OnDesk
             <MomentText at={event.at} withTime soon />
           )}
           <span>
-            {deskEvent(event, around.from, around.to, locale)}
+            {deskEvent(event, context.from, context.to, locale)}
             <small>
               {actorNames[locale][event.actor]}
               {typeof event.data.reason === 'string' &&

@@ -23,9 +23,9 @@ type MoveFieldsProps = {
 }
 
 /** The fields that a move needs, and no others. */
-export function MoveFields({ move, fields, texts, refused, onDesk: { desk, around } }: MoveFieldsProps) {
+export function MoveFields({ move, fields, texts, refused, onDesk: { desk, context } }: MoveFieldsProps) {
   const t = useMessages(messages)
-  const isCash = handsOver(move.move, { around })
+  const isCash = handsOver(move.move, { context })
   const labels = useFieldLabels(move.move, isCash)
   const locale = useLocale()
   const here = useHydrated()
@@ -40,9 +40,9 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
     ...(move.move === 'refund' && desk.claim.refundAccount?.length && { 'refundAccount.account': t.knownAccount }),
   }
   const ownLabel = (field: string) =>
-    around.refundFields.find(({ name }) => `refundAccount.${name}` === field)?.label[locale] ?? field
-  const accountNames = new Set(around.refundFields.map(({ name }) => `refundAccount.${name}`))
-  const branches = branchesFor({ desk, around })
+    context.refundFields.find(({ name }) => `refundAccount.${name}` === field)?.label[locale] ?? field
+  const accountNames = new Set(context.refundFields.map(({ name }) => `refundAccount.${name}`))
+  const branches = branchesFor({ desk, context })
   // When the direction is closed its fields are unknown, and a single account field is shown.
   const isAsked = (field: string) =>
     field === 'branch'
@@ -51,7 +51,7 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
         accountNames.has(field) ||
         (accountNames.size === 0 && field === 'refundAccount.account')
   // Fields that the office added to the accounts of the currency.
-  const own = around.refundFields.filter(({ rules }) => rules).map(({ name }) => `refundAccount.${name}`)
+  const own = context.refundFields.filter(({ rules }) => rules).map(({ name }) => `refundAccount.${name}`)
   const last = fields.findLastIndex(field => field.startsWith('refundAccount.')) + 1
   const asked = [...fields.slice(0, last), ...(last > 0 ? own : []), ...fields.slice(last)].filter(isAsked)
   return (
@@ -116,7 +116,7 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
             type={isTime ? 'datetime-local' : undefined}
             aside={isTime ? (here ? undefined : 'UTC') : undefined}
             inputMode={field === 'amount' ? ('decimal' as const) : undefined}
-            trailing={field === 'amount' ? signOf(around.from) : undefined}
+            trailing={field === 'amount' ? signOf(context.from) : undefined}
             autoComplete="off"
             spellCheck={false}
           />
@@ -127,11 +127,11 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
 }
 
 /** The branches where a claim's meeting can be. */
-export const branchesFor = ({ desk, around }: Pick<OnDesk, 'desk' | 'around'>): CityView['branches'] =>
-  around.cities.find(({ code }) => code === desk.claim.meeting?.city)?.branches ?? []
+export const branchesFor = ({ desk, context }: Pick<OnDesk, 'desk' | 'context'>): CityView['branches'] =>
+  context.cities.find(({ code }) => code === desk.claim.meeting?.city)?.branches ?? []
 
 /** Whether a move hands over cash, which has no reference of a bank or a network. */
-export function handsOver(move: string, { around: { from, to } }: Pick<OnDesk, 'around'>): boolean {
+export function handsOver(move: string, { context: { from, to } }: Pick<OnDesk, 'context'>): boolean {
   if (move === 'pay-out') return to.kind === 'cash'
   return (move === 'receive' || move === 'send-refund') && from.kind === 'cash'
 }

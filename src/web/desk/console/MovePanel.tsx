@@ -50,7 +50,7 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
   // A plan of an older version is dropped once the newer one has been seen.
   const planned = changed || refused ? undefined : Number(done?.texts.version) === seen.version ? done?.plan : seen.plan
   const told = refused ?? (refusal && { form: 'move', ok: false as const, values: {}, refusal, fields: {} })
-  const name = moveName(move.move, onDesk.around, locale)
+  const name = moveName(move.move, onDesk.context, locale)
   const sent = sentBy(move.move, onDesk)
   const look = () => setSeen({ version: claim.version, events: timeline.length, plan })
 
@@ -107,7 +107,7 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
 }
 
 /** What a move sends or reports as sent: the amount and the account are compared once more. */
-function sentBy(move: string, { desk: { claim }, around: { from, to } }: OnDesk) {
+function sentBy(move: string, { desk: { claim }, context: { from, to } }: OnDesk) {
   if (!sends.has(move)) return undefined
   if (claim.returning) return { value: claim.returning.value, currency: from, account: claim.refundAccount ?? [] }
   return claim.state === 'paying-out' ? { value: claim.get.value, currency: to, account: claim.accounts.to } : undefined

@@ -24,9 +24,9 @@ type MovePlannedProps = {
 }
 
 /** The typed values, the new state and the ledger lines, to be read once more and confirmed. */
-export function MovePlanned({ move, plan, texts, fields, onDesk: { desk, around } }: MovePlannedProps) {
+export function MovePlanned({ move, plan, texts, fields, onDesk: { desk, context } }: MovePlannedProps) {
   const t = useMessages(messages)
-  const labels = useFieldLabels(move, handsOver(move, { around }))
+  const labels = useFieldLabels(move, handsOver(move, { context }))
   const locale = useLocale()
   const here = useHydrated()
   const typed = fields.filter(field => texts[field])
@@ -34,7 +34,8 @@ export function MovePlanned({ move, plan, texts, fields, onDesk: { desk, around 
     const text = texts[field] ?? ''
     const moment = field === 'at' || field === 'paidAt' ? typedMoment(text, texts.zone) : undefined
     if (moment) return momentText(moment, locale, here)
-    if (field === 'branch') return branchesFor({ desk, around }).find(({ code }) => code === text)?.name[locale] ?? text
+    if (field === 'branch')
+      return branchesFor({ desk, context }).find(({ code }) => code === text)?.name[locale] ?? text
     if (field === 'reason') return reasonNames[locale][text] ?? text
     return field === 'knownBy'
       ? (recognitionNames[locale][text as keyof (typeof recognitionNames)['ru']] ?? text)
@@ -59,18 +60,18 @@ export function MovePlanned({ move, plan, texts, fields, onDesk: { desk, around 
         <span className="visually-hidden">{t.leads}</span>
         <Status tone={stateTones[plan.state]}>{deskStates[locale][plan.state]}</Status>
       </p>
-      <BookLines lines={plan.books} around={around} title={t.books} none={t.none} />
-      <Received plan={plan} onDesk={{ desk, around }} />
+      <BookLines lines={plan.books} context={context} title={t.books} none={t.none} />
+      <Received plan={plan} onDesk={{ desk, context }} />
     </>
   )
 }
 
 /** A recorded payment stays: the total is shown before, with a warning when it looks like a typing error. */
-function Received({ plan, onDesk }: { plan: MovePlan; onDesk: Pick<OnDesk, 'desk' | 'around'> }) {
+function Received({ plan, onDesk }: { plan: MovePlan; onDesk: Pick<OnDesk, 'desk' | 'context'> }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { claim } = onDesk.desk
-  const { from } = onDesk.around
+  const { from } = onDesk.context
   const asked = { received: claim.received.value, give: claim.give.value, scale: from.scale }
   const after = receivedAfter(plan, asked)
   if (!after) return null

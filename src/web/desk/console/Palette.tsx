@@ -64,7 +64,7 @@ function useActsOnClaim(role: Role): Act[] {
   const { claim, moves } = onDesk.desk
   return moves.toSorted(mainFirst).map(({ move }) => ({
     value: `move-${move}`,
-    label: moveName(move, onDesk.around, locale),
+    label: moveName(move, onDesk.context, locale),
     group: t.onClaim(groupedNumber(claim.number)),
     figure: moveKeys[move] && <KeyCap name={moveKeys[move].toUpperCase()} />,
     act: () => void navigate(consolePath(query, claim.id, move)),

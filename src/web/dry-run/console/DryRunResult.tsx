@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { DryRun } from '#contract/dry-run/dry-run.ts'
 import { dateFormat } from '#contract/intl-formats.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
-import type { RecordsAround } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/section-view.ts'
 import { dateLocale, momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { ratePrice } from '#web/format/rate-text.ts'
@@ -22,11 +22,11 @@ const ROWS = 24
 const MOST_PAUSES = 12
 
 /** What proposed terms would have done: totals, the rate of both, pauses, and the orders that differ. */
-export function DryRunResult({ answer, around }: { answer: unknown; around: RecordsAround }) {
+export function DryRunResult({ answer, context }: { answer: unknown; context: RecordsContext }) {
   const t = useMessages(dryRunTexts)
   const id = useId()
   const result = answer as DryRun
-  const { locale, here, currencies } = around
+  const { locale, here, currencies } = context
   const { since, pricesSince, pauses, totals, claims, leftOut } = result
   const get = currencyOr(currencies, result.to, totals.actual.get)
   const earned = totals.difference.earned
@@ -47,31 +47,31 @@ export function DryRunResult({ answer, around }: { answer: unknown; around: Reco
       )}
       {!none && (
         <>
-          <Totals result={result} around={around} />
+          <Totals result={result} context={context} />
           <p className={styles.note}>
             {t.note} {!isBookedAlike(result) && t.bookedNote} {leftOut && t.leftOut}
           </p>
         </>
       )}
-      {result.points.some(({ today, proposed }) => today ?? proposed) && <Rates result={result} around={around} />}
+      {result.points.some(({ today, proposed }) => today ?? proposed) && <Rates result={result} context={context} />}
       <h3>{t.pauses}</h3>
       {samePauses ? (
-        <Pauses title={t.either} pauses={pauses.today} around={around} />
+        <Pauses title={t.either} pauses={pauses.today} context={context} />
       ) : (
         <div className={styles.sides}>
-          <Pauses title={t.today} pauses={pauses.today} around={around} />
-          <Pauses title={t.proposed} pauses={pauses.proposed} around={around} />
+          <Pauses title={t.today} pauses={pauses.today} context={context} />
+          <Pauses title={t.proposed} pauses={pauses.proposed} context={context} />
         </div>
       )}
-      {claims.length > 0 && <Orders result={result} around={around} />}
+      {claims.length > 0 && <Orders result={result} context={context} />}
     </section>
   )
 }
 
-type PartProps = { result: DryRun; around: RecordsAround }
+type PartProps = { result: DryRun; context: RecordsContext }
 
 /** Amounts of both currencies, as a table writes them. */
-function writersOf({ from, to, totals }: DryRun, { currencies, locale }: RecordsAround) {
+function writersOf({ from, to, totals }: DryRun, { currencies, locale }: RecordsContext) {
   const writer = (code: string, value: string) => {
     const currency = currencyOr(currencies, code, value)
     return (decimal: string) =>
@@ -81,7 +81,7 @@ function writersOf({ from, to, totals }: DryRun, { currencies, locale }: Records
 }
 
 /** `23 нояб., 06:40` for a narrow column. */
-const shortMoment = (at: string, { locale, here }: RecordsAround): string =>
+const shortMoment = (at: string, { locale, here }: RecordsContext): string =>
   dateFormat(dateLocale(locale), {
     day: 'numeric',
     month: 'short',
@@ -91,9 +91,9 @@ const shortMoment = (at: string, { locale, here }: RecordsAround): string =>
     timeZone: !here ? 'UTC' : undefined,
   }).format(new Date(at))
 
-function Totals({ result, around }: PartProps) {
+function Totals({ result, context }: PartProps) {
   const t = useMessages(dryRunTexts)
-  const { give, get } = writersOf(result, around)
+  const { give, get } = writersOf(result, context)
   const { actual, today, proposed, difference } = result.totals
   const sides = [
     [t.actual, actual],
@@ -152,10 +152,10 @@ const FigureOf = ({ side, figure }: { side: string; figure: string }) => (
 const isBookedAlike = ({ totals: { proposed } }: DryRun): boolean => proposed.booked === proposed.earned
 
 /** The chart, which a browser loads, and its points as a table. */
-function Rates({ result, around }: PartProps) {
+function Rates({ result, context }: PartProps) {
   const t = useMessages(dryRunTexts)
   const { code: Chart, failed } = useLater(loadChart, true)
-  const { locale, currencies } = around
+  const { locale, currencies } = context
   const { from, to, points, totals } = result
   // Pauses have a list of their own.
   const known = points.filter(({ today, proposed }) => today ?? proposed)
@@ -189,7 +189,7 @@ function Rates({ result, around }: PartProps) {
           rows={thinned(known, ROWS)}
           keyOf={({ at }) => at}
           columns={[
-            { head: t.time, className: 'num', cell: ({ at }) => shortMoment(at, around) },
+            { head: t.time, className: 'num', cell: ({ at }) => shortMoment(at, context) },
             { head: t.today, align: 'end', cell: ({ today }) => price(today) },
             { head: t.proposed, align: 'end', cell: ({ proposed }) => price(proposed) },
           ]}
@@ -199,9 +199,9 @@ function Rates({ result, around }: PartProps) {
   )
 }
 
-type PausesProps = { title: string; pauses: DryRun['pauses']['today']; around: RecordsAround }
+type PausesProps = { title: string; pauses: DryRun['pauses']['today']; context: RecordsContext }
 
-function Pauses({ title, pauses, around: { locale, here } }: PausesProps) {
+function Pauses({ title, pauses, context: { locale, here } }: PausesProps) {
   const t = useMessages(dryRunTexts)
   const lasts = ({ from, until }: (typeof pauses)[number]) => Date.parse(until) - Date.parse(from)
   const all = pauses.reduce((sum, pause) => sum + lasts(pause), 0)
@@ -227,10 +227,10 @@ function Pauses({ title, pauses, around: { locale, here } }: PausesProps) {
   )
 }
 
-function Orders({ result, around }: PartProps) {
+function Orders({ result, context }: PartProps) {
   const t = useMessages(dryRunTexts)
-  const { locale } = around
-  const { give, get } = writersOf(result, around)
+  const { locale } = context
+  const { give, get } = writersOf(result, context)
   type Claim = DryRun['claims'][number]
   const cell = (outcome: Claim['today'], of: 'get' | 'earned') =>
     'refused' in outcome ? whyNot[locale][outcome.refused] : get(outcome[of])
@@ -246,7 +246,7 @@ function Orders({ result, around }: PartProps) {
         keyOf={({ id }) => id}
         columns={[
           { head: t.order, cell: ({ id, number }) => <Link to={`/console/claims/${id}`}>{number}</Link> },
-          { head: t.time, className: 'num', cell: ({ at }) => shortMoment(at, around) },
+          { head: t.time, className: 'num', cell: ({ at }) => shortMoment(at, context) },
           { head: t.gave, align: 'end', cell: claim => give(claim.give) },
           { head: t.got, align: 'end', cell: claim => both(claim, 'get') },
           { head: t.wouldEarn, align: 'end', cell: claim => both(claim, 'earned') },

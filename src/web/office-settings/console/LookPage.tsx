@@ -41,7 +41,7 @@ export function Component() {
   const { Form, refused, done } = look
   const texts = refused?.values ?? done?.texts ?? { logo: record.logo, accent: record.accent || PLAIN_ACCENT }
   const plan = !refused && done?.plan && done.plan.totals.changed > 0 ? done.plan : undefined
-  const around = { locale, here: useHydrated(), currencies: data.currencies }
+  const context = { locale, here: useHydrated(), currencies: data.currencies }
   const accent = chosenAccent(texts)
   const logo = texts.remove === 'on' ? '' : texts.logo!
   const sample = {
@@ -73,7 +73,7 @@ export function Component() {
               <input type="hidden" name="digest" value={plan.digest} />
               {done?.moved && <Notice tone="warn" title={plans.moved} announced />}
               <LookSamples {...sample} />
-              <PlanOfChange viewOf={() => officeSettingsView} plan={plan} around={around} />
+              <PlanOfChange viewOf={() => officeSettingsView} plan={plan} context={context} />
             </>
           ) : (
             <>

@@ -4,7 +4,7 @@ import { ActLink } from '#web/console/ActLink.tsx'
 import facts from '#web/console/Facts.module.css'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { RecordsQuery } from '#web/console/records/records-query.ts'
-import type { AnyRecord, RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import type { AnyRecord, RecordRow, RecordsContext, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
@@ -53,7 +53,7 @@ export const promoCodeView: SectionView = {
   nameOf: ({ key }) => key,
   columns: [
     { name: 'code', sort: 'key', cell: ({ key }) => key },
-    { name: 'state', cell: (row, around) => <StateOf row={row} around={around} /> },
+    { name: 'state', cell: (row, context) => <StateOf row={row} context={context} /> },
     { name: 'gives', cell: ({ record }, { locale }) => givesText(record, locale) },
     { name: 'uses', align: 'end', cell: ({ record, now }) => usesText(record, now) },
     { name: 'cost', align: 'end', cell: ({ now }, { locale }) => dollars(now?.costUsd, locale) },
@@ -99,7 +99,7 @@ export const promoCodeView: SectionView = {
     { name: 'set.state', kind: choice(stateNames), group: 'bulk' },
     { name: 'set.ends', kind: moment, group: 'bulk' },
   ],
-  beside: (row, around) => <Used row={row} around={around} />,
+  beside: (row, context) => <Used row={row} context={context} />,
   Acts,
 }
 
@@ -138,16 +138,16 @@ const usesText = ({ uses }: AnyRecord, now: AnyRecord | undefined): string =>
 const dollars = (cost: string | undefined, locale: 'ru' | 'en'): string =>
   moneyText(cost ?? '0', { ticker: 'USD', scale: 2 }, locale)
 
-type RowProps = { row: RecordRow; around: RecordsAround }
+type RowProps = { row: RecordRow; context: RecordsContext }
 
-function StateOf({ row: { record }, around: { locale } }: RowProps) {
+function StateOf({ row: { record }, context: { locale } }: RowProps) {
   return (
     <Status tone={record.state === 'on' ? 'done' : 'rest'}>{stateNames[locale][record.state as 'on' | 'off']}</Status>
   )
 }
 
 /** What has been used of a code, what that cost, and where it stands by name. */
-function Used({ row: { key, record, now }, around: { locale, here } }: RowProps) {
+function Used({ row: { key, record, now }, context: { locale, here } }: RowProps) {
   const words = promoCodesTexts[locale].fields
   const t = consoleTexts[locale]
   if (!now) return null

@@ -36,7 +36,7 @@ export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePl
           { label: labels.reason, text: reason },
         ]}
       />
-      <BookLines lines={plan.books} around={{ from: currency, to: currency }} title={t.books} none={t.none} />
+      <BookLines lines={plan.books} context={{ from: currency, to: currency }} title={t.books} none={t.none} />
       <table className={styles.change}>
         <caption className="visually-hidden">{t.stands}</caption>
         <thead>

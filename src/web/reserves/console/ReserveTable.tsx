@@ -25,7 +25,7 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
       locale,
     )
   return (
-    <div className={styles.around}>
+    <div className={styles.context}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t.caption}</caption>
         <thead>

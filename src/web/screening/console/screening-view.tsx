@@ -8,7 +8,7 @@ import {
 } from '#contract/screening/screening-key.ts'
 import facts from '#web/console/Facts.module.css'
 import * as kinds from '#web/console/records/field-kinds.tsx'
-import type { RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import type { RecordRow, RecordsContext, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
 import { Status, type StatusTone } from '#web/ui/Status.tsx'
@@ -33,12 +33,13 @@ const screeningView: SectionView = {
   columns: [
     { name: 'value', sort: 'key', cell: ({ key }) => shownValue(key) },
     { name: 'kind', cell: ({ key }, { locale }) => kindName(key, locale) },
-    { name: 'effect', cell: (row, around) => <EffectOf row={row} around={around} /> },
+    { name: 'effect', cell: (row, context) => <EffectOf row={row} context={context} /> },
     { name: 'hits', align: 'end', cell: ({ now }) => String(now?.hits ?? 0) },
     {
       name: 'until',
       sort: 'until',
-      cell: ({ record: { until } }, around) => (until === null ? '—' : momentText(until, around.locale, around.here)),
+      cell: ({ record: { until } }, context) =>
+        until === null ? '—' : momentText(until, context.locale, context.here),
     },
     { name: 'author', cell: ({ now }) => now?.author ?? '—' },
     { name: 'reason', cell: ({ record }) => record.reason },
@@ -64,7 +65,7 @@ const screeningView: SectionView = {
     },
   },
   removes: true,
-  beside: (row, around) => <Caught row={row} around={around} />,
+  beside: (row, context) => <Caught row={row} context={context} />,
 }
 
 export const views = [screeningView]
@@ -76,9 +77,9 @@ function kindName(key: string, locale: 'ru' | 'en'): string {
   return rule ? kindNames[locale][rule.kind] : key
 }
 
-type RowProps = { row: RecordRow; around: RecordsAround }
+type RowProps = { row: RecordRow; context: RecordsContext }
 
-function EffectOf({ row: { record }, around: { locale } }: RowProps) {
+function EffectOf({ row: { record }, context: { locale } }: RowProps) {
   const ended = record.until !== null && Date.parse(record.until) <= Date.now()
   if (ended) return <Status tone="rest">{endedText[locale].ended}</Status>
   const effect = record.effect as ScreeningEffect
@@ -86,7 +87,7 @@ function EffectOf({ row: { record }, around: { locale } }: RowProps) {
 }
 
 /** Whom the rule names, who has set it, and what it has caught. */
-function Caught({ row: { key, now }, around: { locale, here } }: RowProps) {
+function Caught({ row: { key, now }, context: { locale, here } }: RowProps) {
   const words = screeningTexts[locale].fields
   if (!now) return null
   return (

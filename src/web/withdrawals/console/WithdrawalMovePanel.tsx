@@ -62,7 +62,7 @@ export function WithdrawalMovePanel({ data, asked }: { data: WithdrawalData; ask
               <span className="visually-hidden">{t.becomes}</span>
               <Status tone={withdrawalTones[plan.state]}>{withdrawalStateNames[locale][plan.state]}</Status>
             </p>
-            <BookLines lines={plan.books} around={{ from: dollars, to: currency }} title={t.books} none={t.none} />
+            <BookLines lines={plan.books} context={{ from: dollars, to: currency }} title={t.books} none={t.none} />
           </>
         ) : (
           <>

@@ -99,7 +99,7 @@ export function Component() {
       <div className={page.two}>
         <div className={page.column}>
           <h2 className="visually-hidden">{t.work}</h2>
-          <BookLines lines={books} around={{ from: dollars, to: currency }} title={t.books} none={t.noBooks} />
+          <BookLines lines={books} context={{ from: dollars, to: currency }} title={t.books} none={t.noBooks} />
           <ClaimSlips
             slips={slips}
             of={{ path: `/api/v1/desk/withdrawals/${id}/`, number }}

@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { addJob, defineJob } from '#server/platform/jobs/job.ts'
 import { dueTask, type Task, taskFor } from '#server/platform/jobs/task.ts'
 import type { BotApi } from './bot-api.ts'
+import { notifyCustomers } from './notify-customers.ts'
+import { notifyGroup } from './notify-group.ts'
 import { readTexts } from './read-texts.ts'
 import { forgetMessages, keepTurn, leaveTurn, takeTurn } from './telegram.store.ts'
 import { forgetCodes } from './telegram-links.store.ts'
-import { tellCustomers } from './tell-customers.ts'
-import { tellGroup } from './tell-group.ts'
 
-export type TellDeps = {
+export type NotifyDeps = {
   db: Db
   bot: BotApi
   /** The id of the staff's group. Absent: there is none. */
@@ -32,15 +32,15 @@ const newsJob = defineJob('tell-telegram', z.strictObject({}), { atOnce: 1 })
 const SETTLES_MS = 2_000
 
 /** Something has moved: it is told in a moment, with whatever else moves until then. News without end put no look off. */
-export function tellSoon(db: Db, now: Date): Promise<void> {
+export function notifySoon(db: Db, now: Date): Promise<void> {
   const at = (Math.floor(now.getTime() / SETTLES_MS) + 1) * SETTLES_MS
   return addJob(db, newsJob, {}, { key: `${newsJob.name} ${at}`, runAt: new Date(at) })
 }
 
 /** What was missed while nothing told of it, such as during a restart, is found within a minute. */
-export const telegramTasks = (deps: TellDeps): Task[] => [
-  taskFor(newsJob, () => tellTelegram(deps)),
-  dueTask('look-for-telegram-news', '* * * * *', () => tellSoon(deps.db, deps.now())),
+export const telegramTasks = (deps: NotifyDeps): Task[] => [
+  taskFor(newsJob, () => notifyTelegram(deps)),
+  dueTask('look-for-telegram-news', '* * * * *', () => notifySoon(deps.db, deps.now())),
   // A place of its own: it waits for most of each minute.
   { ...dueTask('read-telegram', '* * * * *', ({ signal }) => readTexts(deps, signal)), atOnce: 1 },
   dueTask('forget-telegram-messages', '50 3 * * *', async () => {
@@ -50,14 +50,14 @@ export const telegramTasks = (deps: TellDeps): Task[] => [
 ]
 
 /** Tells the group and the customers what has changed. One process does it at a time, so that nobody reads it twice. */
-export async function tellTelegram(deps: TellDeps): Promise<void> {
+export async function notifyTelegram(deps: NotifyDeps): Promise<void> {
   const { db, now } = deps
   if (!(await takeTurn(db, now()))) return
   const waits: Waits[] = []
   try {
     const still = () => keepTurn(db, now())
-    if (deps.group !== undefined) waits.push(await tellGroup({ ...deps, group: deps.group }, still))
-    waits.push(await tellCustomers(deps, still))
+    if (deps.group !== undefined) waits.push(await notifyGroup({ ...deps, group: deps.group }, still))
+    waits.push(await notifyCustomers(deps, still))
   } finally {
     await leaveTurn(db, now())
   }

@@ -1,15 +1,15 @@
 import { TelegramFault } from './bot-api.ts'
 import { customerClaimText } from './news-texts.ts'
+import { NEXT_LOOK_MS, sumsOf } from './notify-group.ts'
+import type { NotifyDeps, Waits } from './notify-telegram.ts'
 import { keepMessage } from './telegram.store.ts'
 import { type CustomerNews, listCustomerNews, unlinkChat } from './telegram-links.store.ts'
-import { NEXT_LOOK_MS, sumsOf } from './tell-group.ts'
-import type { TellDeps, Waits } from './tell-telegram.ts'
 
 /** Telegram takes thirty messages a second altogether, and one a second in one chat. */
 const MOST_A_LOOK = 60
 
 /** Tells linked chats of each new state of their claims. What changes within a state changes the last message. */
-export async function tellCustomers(deps: TellDeps, still: () => Promise<void>): Promise<Waits> {
+export async function notifyCustomers(deps: NotifyDeps, still: () => Promise<void>): Promise<Waits> {
   const news = await listCustomerNews(deps.db, { now: deps.now(), most: MOST_A_LOOK + 1 })
   for (const one of news.slice(0, MOST_A_LOOK)) {
     await still()
@@ -24,7 +24,7 @@ export async function tellCustomers(deps: TellDeps, still: () => Promise<void>):
   return news.length > MOST_A_LOOK ? 1_000 : undefined
 }
 
-async function tell({ db, bot, origin, now, ...deps }: TellDeps, news: CustomerNews): Promise<void> {
+async function tell({ db, bot, origin, now, ...deps }: NotifyDeps, news: CustomerNews): Promise<void> {
   const { id, chat, state, locale, version, told } = news
   const text = customerClaimText({ ...news, ...sumsOf(news, deps, locale), origin }, locale)
   const edited = told && news.toldState === state ? await bot.edit(chat, told.message, text) : 'gone'

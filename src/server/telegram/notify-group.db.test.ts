@@ -6,8 +6,8 @@ import { openBotApiServer } from '#test/fakes/bot-api.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openBotApi } from './bot-api.ts'
+import { notifySoon, notifyTelegram } from './notify-telegram.ts'
 import { takeTurn } from './telegram.store.ts'
-import { tellSoon, tellTelegram } from './tell-telegram.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -23,7 +23,7 @@ const deps = (group: string) => ({
   bot: openBotApi({ token, url: server.url }),
   currency: office.deps.currency,
 })
-const tell = () => tellTelegram(deps('-100'))
+const tell = () => notifyTelegram(deps('-100'))
 const texts = () => [...server.messages.values()]
 const jobs = async () => {
   const { rows } = await sql<{ run_at: Date }>`select run_at from jobs where name = 'tell-telegram'`.execute(db)
@@ -82,7 +82,7 @@ describe('of a claim the group has one message', () => {
   test('and a group that is named instead of another one is told anew', async () => {
     await office.open('SBERRUB', 'LTC', '9000')
     await tell()
-    await tellTelegram(deps('-200'))
+    await notifyTelegram(deps('-200'))
     expect(server.calls).toEqual(['sendMessage', 'sendMessage'])
   })
 })
@@ -152,7 +152,7 @@ describe('when Telegram takes nothing', () => {
 
 test('news without end put no look off: what falls into one moment is one look, and the next moment has its own', async () => {
   const start = Math.ceil(office.now.getTime() / 60_000) * 60_000
-  for (const ms of [0, 700, 1_500, 1_999, 2_000, 3_500]) await tellSoon(db, new Date(start + ms))
+  for (const ms of [0, 700, 1_500, 1_999, 2_000, 3_500]) await notifySoon(db, new Date(start + ms))
   expect((await jobs()).map(({ run_at }) => run_at.getTime() - start).sort((a, b) => a - b)).toEqual([2_000, 4_000])
 })
 

@@ -4,6 +4,7 @@ import { moneyText } from '#contract/money/money-text.ts'
 import { emailMoment } from '#server/emails/layout/email-day.ts'
 import { TelegramFault } from './bot-api.ts'
 import { alarmText, chatText, claimText } from './news-texts.ts'
+import type { NotifyDeps, Waits } from './notify-telegram.ts'
 import {
   ANSWERED,
   keepMessage,
@@ -14,13 +15,12 @@ import {
   SETTLED,
   type Told,
 } from './telegram.store.ts'
-import type { TellDeps, Waits } from './tell-telegram.ts'
 
 /** Telegram takes twenty messages a minute in one group. */
 const MOST_A_LOOK = 15
 export const NEXT_LOOK_MS = 60_000
 
-type GroupDeps = TellDeps & { group: string }
+type GroupDeps = NotifyDeps & { group: string }
 
 type News = {
   subject: 'claim' | 'alarm' | 'chat'
@@ -32,7 +32,7 @@ type News = {
 }
 
 /** Tells the group what has changed: a new message for what it has not heard of, and the old one changed for what it has. */
-export async function tellGroup(deps: GroupDeps, still: () => Promise<void>): Promise<Waits> {
+export async function notifyGroup(deps: GroupDeps, still: () => Promise<void>): Promise<Waits> {
   const news = await readNews(deps)
   try {
     for (const one of news.slice(0, MOST_A_LOOK)) {
@@ -95,7 +95,7 @@ async function readNews({ db, group, origin, now, ...deps }: GroupDeps): Promise
 /** Both sums of a claim as they are read. */
 export function sumsOf(
   { from, to, give, get }: { from: string; to: string; give: bigint; get: bigint },
-  { currency }: Pick<TellDeps, 'currency'>,
+  { currency }: Pick<NotifyDeps, 'currency'>,
   locale: Locale,
 ): { give: string; get: string } {
   const sum = (units: bigint, code: string) => {
