@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bans, emptyNames } from '#test/architecture/bans.ts'
 import { fileCycle, wayTo } from '#test/architecture/graph.ts'
@@ -24,6 +24,29 @@ describe('what may not stand in the code', () => {
 
   test.each(bans)('the check sees $name', ({ pattern, sample }) => {
     expect(sample).toMatch(pattern)
+  })
+})
+
+describe('the glossary', () => {
+  const text = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8')
+  const words = [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))]
+  const paths = globSync('{src,test}/**/*', { cwd: new URL('..', import.meta.url) }).map(path => `/${path}`)
+  const whole = sources.map(source => source.text).join('\n')
+
+  /** A path ends or begins like one of a file; a name, also one with a dot in it, stands in the code part by part. */
+  const occurs = (word: string): boolean => {
+    if (/^[\w-]+\/[\w/.-]+$/.test(word) || /^[\w-]+\.tsx?$/.test(word))
+      return paths.some(path => path.includes(`/${word}`))
+    return /^[\w.]+$/.test(word) ? word.split('.').every(part => whole.includes(part)) : whole.includes(word)
+  }
+
+  test('names nothing that the code does not have', () => {
+    expect(words.filter(word => !occurs(word))).toEqual([])
+  })
+
+  test('the check sees a dead path and a dead name', () => {
+    expect(occurs('server/claims/no-such-file.ts')).toBe(false)
+    expect(occurs(`claims.${['no', 'such', 'column'].join('_')}`)).toBe(false)
   })
 })
 
