@@ -187,7 +187,7 @@ export async function readChanges(
         at: row.proposed_at.toISOString(),
         reason: row.reason,
         dangers: row.dangers as Danger[],
-        countsAt: row.counts_at ? row.counts_at.toISOString() : undefined,
+        countsAt: row.counts_at?.toISOString(),
         decidedBy: row.decided_by
           ? memberOf({
               id: row.decided_by,
@@ -196,7 +196,7 @@ export async function readChanges(
               staff_name: row.judge_name,
             })
           : undefined,
-        decidedAt: row.decided_at ? row.decided_at.toISOString() : undefined,
+        decidedAt: row.decided_at?.toISOString(),
         undoes: row.undoes || undefined,
         undoneBy: row.undone_by || undefined,
         records: row.records,

@@ -42,7 +42,7 @@ export const emailWriter =
       to: recipient,
       subject: message.subject,
       text: emailText(message, locale, head),
-      html: emailHtml(message, locale, { ...head, logo: logo ? logo : head.logo }),
+      html: emailHtml(message, locale, { ...head, logo: logo ?? head.logo }),
       logo: logo?.content,
       createdAt: created_at,
       ...(reply ? { reply } : undefined),

@@ -21,7 +21,7 @@ export function mailboxRoutes(app: Hono<Env>, { db, address, now }: MailboxRoute
       on: true,
       address,
       letters,
-      readAt: read_at ? read_at.toISOString() : undefined,
+      readAt: read_at?.toISOString(),
       trouble: trouble === null ? undefined : { reason: trouble, since: since!.toISOString(), failures },
     }
   })

@@ -178,9 +178,9 @@ export async function readFigures(db: Db, keys: readonly string[]): Promise<Map<
         key,
         {
           state,
-          sendAt: send_at ? send_at.toISOString() : undefined,
+          sendAt: send_at?.toISOString(),
           ...(begun_at ? { begunAt: begun_at.toISOString() } : { subscribers }),
-          endedAt: ended_at ? ended_at.toISOString() : undefined,
+          endedAt: ended_at?.toISOString(),
           recipients: of('waiting', 'queued', 'sent', 'failed', 'skipped'),
           waiting: of('waiting', 'queued'),
           sent: of('sent'),

@@ -145,7 +145,7 @@ async function liveOf(db: Db, keys: readonly string[]): Promise<Map<string, Reco
   return new Map(
     rows.map(({ code, uses, cost, kept, last_at }) => [
       code,
-      { uses, kept, costUsd: toDecimal(BigInt(cost), CENTS), lastAt: last_at ? last_at.toISOString() : undefined },
+      { uses, kept, costUsd: toDecimal(BigInt(cost), CENTS), lastAt: last_at?.toISOString() },
     ]),
   )
 }

@@ -104,7 +104,7 @@ async function liveOf(db: Db, keys: readonly string[]): Promise<Map<string, Reco
       {
         number: number ?? undefined,
         hits: hits ?? 0,
-        lastAt: last_at ? last_at.toISOString() : undefined,
+        lastAt: last_at?.toISOString(),
         author: author ?? undefined,
       },
     ]),
