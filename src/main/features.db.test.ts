@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addJob } from '#server/platform/jobs/job.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { greet, toyFeature } from '#test/fixtures/toy/toy.feature.ts'
@@ -32,7 +32,7 @@ const web: Web = {
 
 async function openOffice(env: NodeJS.ProcessEnv) {
   const home = await temporaryFolder('agio-features-')
-  afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
   const office = await openFeatures(withToy, {
     ...readConfigOf(withToy, { ...env, AGIO_DEMO: 'off' }),
     rates: 'demo',
@@ -47,7 +47,7 @@ async function openOffice(env: NodeJS.ProcessEnv) {
     dist: pathToFileURL(`${home}/`),
     log: pino({ level: 'silent' }),
   })
-  afterAll(office.close)
+  onTestFinished(office.close)
   return { ...office, home }
 }
 

@@ -4,13 +4,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { open, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '#test/harness/folder.ts'
 import { RUN_MARK, stopLeftovers } from './leftovers.ts'
 
 type Stage = { name: string; command: string[]; isVitest?: true }
-type Result = { passed: number; failed: number; skipped: number; output: string }
+type Result = { passed: number; failed: number; skipped: number; output: string; failures?: string[] }
+/** The report of Vitest, as far as it is read here. */
+type VitestReport = {
+  numPassedTests?: number
+  numFailedTests?: number
+  numPendingTests?: number
+  numTodoTests?: number
+  testResults?: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
 
 const tests = (name: string, project: string, ...options: string[]): Stage => ({
   name,
@@ -40,10 +48,13 @@ let interrupted: NodeJS.Signals | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 for (const together of groups)
   if (!interrupted) await Promise.all(together.map(stage => report(stage.name, () => runStage(stage))))
 await report('nothing left behind', findLeftovers)
 
+// Once more at the end, where they are found: what a failed test prints may be pages long.
+for (const failure of failures) say(`✗ ${failure}`)
 if (interrupted) say(`stopped by ${interrupted}`)
 say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = interrupted ? 130 : total.failed ? 1 : 0
@@ -63,9 +74,10 @@ async function touched(): Promise<Stage[][]> {
 /** Prints one line for a stage, and its output when it failed. A stage that cannot be run has failed. */
 async function report(name: string, work: () => Promise<Result>): Promise<void> {
   const started = performance.now()
-  const result = await work().catch(error => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }))
+  const result: Result = await work().catch(error => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }))
   for (const count of ['passed', 'failed', 'skipped'] as const) total[count] += result[count]
   const { passed, failed, output } = result
+  failures.push(...(result.failures ?? []))
   const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
   say(
     `${failed ? '✗' : '✓'} ${name.padEnd(24)}${seconds} s  ${failed ? `${failed} of ${passed + failed} failed` : passed}`,
@@ -85,14 +97,21 @@ async function runStage({ name, command: [program, ...args], isVitest }: Stage):
   })
 
   const tool = { numPassedTests: code === 0 ? 1 : 0 }
-  const counts = isVitest ? JSON.parse(await readFile(json, 'utf8').catch(() => '{}')) : tool
+  const counts: VitestReport = isVitest ? JSON.parse(await readFile(json, 'utf8').catch(() => '{}')) : tool
   const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts
+  const { testResults = [] } = counts
   return {
     passed,
     // A run that crashed, or found no test, has failed, too.
     failed: numFailedTests || (code === 0 && passed > 0 ? 0 : 1),
     skipped: numPendingTests + numTodoTests,
     output: (await readFile(log, 'utf8')) + (signal ? `ended by ${signal}\n` : ''),
+    failures: testResults.flatMap(({ name: file, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const place = relative(process.cwd(), file)
+      if (message && !failed.length) return [`${place}: ${message}`]
+      return failed.map(({ fullName }) => `${place}: ${fullName}`)
+    }),
   }
 }
 
