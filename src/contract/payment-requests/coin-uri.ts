@@ -1,5 +1,5 @@
 import { toShortDecimal } from '#contract/money/money.ts'
-import type { ExactAmount } from './payment-request.ts'
+import type { ExactAmount } from './exact-amount.ts'
 
 type Coin = 'bitcoin' | 'litecoin' | 'monero' | 'ripple'
 

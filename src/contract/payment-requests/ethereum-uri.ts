@@ -1,4 +1,4 @@
-import type { ExactAmount } from './payment-request.ts'
+import type { ExactAmount } from './exact-amount.ts'
 
 /** Both networks have the same addresses, so a link always names its chain. */
 export const chainIds = { ethereum: 1, 'bnb-smart-chain': 56 } as const

@@ -1,12 +1,10 @@
 import type { Network } from '#contract/account-formats/account.ts'
 import { coinUri } from './coin-uri.ts'
 import { ethereumUri } from './ethereum-uri.ts'
+import type { ExactAmount } from './exact-amount.ts'
 import { type RussianPayee, russianBankQr } from './russian-bank-qr.ts'
 import { type SepaPayee, sepaQr } from './sepa-qr.ts'
 import { tonUri } from './ton-uri.ts'
-
-/** An amount in smallest units, with the decimals of its currency. */
-export type ExactAmount = { units: bigint; scale: number }
 
 /** The payee, for each kind of transfer. */
 export type Payee =

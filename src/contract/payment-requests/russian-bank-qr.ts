@@ -1,4 +1,4 @@
-import type { ExactAmount } from './payment-request.ts'
+import type { ExactAmount } from './exact-amount.ts'
 
 /** An account with a Russian bank, as it is written on a payment order. */
 export type RussianPayee = {

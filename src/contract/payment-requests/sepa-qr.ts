@@ -1,5 +1,5 @@
 import { toDecimal } from '#contract/money/money.ts'
-import type { ExactAmount } from './payment-request.ts'
+import type { ExactAmount } from './exact-amount.ts'
 
 export type SepaPayee = {
   name: string

@@ -1,4 +1,4 @@
-import type { ExactAmount } from './payment-request.ts'
+import type { ExactAmount } from './exact-amount.ts'
 
 /** `ton://transfer/…` with the amount in the smallest units of the coin or the jetton. */
 export function tonUri(

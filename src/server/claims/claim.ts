@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { AgreedVersions } from '#server/content/agreed-terms.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
-import type { ClaimAml } from './aml/claim-aml.ts'
+import type { ClaimAml } from './aml/claim-aml-state.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 
 /** The normalised fields of an account by their names. A field that the office added keeps the label that it had. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { StoredLines, withDigits } from '#server/quotes/quoted-terms.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
-import type { ClaimAml } from './aml/claim-aml.ts'
+import type { ClaimAml } from './aml/claim-aml-state.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Sent, StoredAccount } from './claim.ts'
 import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
 

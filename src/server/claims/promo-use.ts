@@ -4,12 +4,12 @@ import type { PromoUseState } from '#contract/promo-codes/promo-code.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findUse, lockPromoCode, readPromoPerson, saveUse } from '#server/promo-codes/promo-codes.store.ts'
 import { refusalByCost, refusalByPerson, refusalByTerms } from '#server/promo-codes/promo-rules.ts'
+import type { InUsd } from '#server/quotes/worth-in-usd.ts'
 import type { Claim } from './claim.ts'
 import { type Draft, recordEvent, replaceFigures, set } from './claim-draft.ts'
 import { figuresFor } from './claim-terms.ts'
-import type { ClaimsDeps } from './write-draft.ts'
 
-type WorthUsd = ClaimsDeps['worthUsd']
+type WorthUsd = InUsd['worthUsd']
 
 /**
  * Why the promo code of a new claim does not apply now, if anything speaks against it. Others who want to use the code wait

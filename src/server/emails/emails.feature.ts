@@ -4,12 +4,13 @@ import { defineFeature } from '#server/feature.ts'
 import { defineVariables, variable } from '#server/platform/variables.ts'
 import { measureEmails } from './email-metrics.ts'
 import { forgetEmails } from './forget-emails.ts'
+import type { EmailLogo } from './layout/email-head.ts'
 import { openMailer } from './open-mailer.ts'
 import { sendEmails } from './send-email.ts'
 import { contactOf, isAddress, senderOf } from './sender.ts'
 import type { SmtpServer } from './smtp-mailer.ts'
 import { readSmtpUrl } from './smtp-url.ts'
-import { type EmailLogo, emailWriter } from './write-email.ts'
+import { emailWriter } from './write-email.ts'
 
 type EmailsOptions = {
   /** Without a mail server e-mails are written to the folder of the office. */

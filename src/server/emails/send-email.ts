@@ -3,10 +3,11 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { addJob } from '#server/platform/jobs/job.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
+import type { EmailLogo } from './layout/email-head.ts'
 import type { Mailer } from './mailer.ts'
 import { endEmail, postponeEmail, readWaiting } from './outbox.store.ts'
 import { emailJob } from './outbox.ts'
-import type { EmailLogo, Writer } from './write-email.ts'
+import type { Writer } from './write-email.ts'
 
 type SendDeps = {
   db: Db

@@ -1,24 +1,12 @@
 import { pathIn } from '#contract/locale.ts'
 import type { AnyEmailKind } from './email.ts'
+import type { EmailHead, EmailLogo } from './layout/email-head.ts'
 import { emailHtml } from './layout/email-html.ts'
 import { emailText } from './layout/email-text.ts'
 import type { Message } from './mailer.ts'
 import type { WaitingEmail } from './outbox.store.ts'
 
 export type Writer = (message: WaitingEmail, logo?: EmailLogo) => Message
-
-/** A PNG that goes with the e-mail, so that opening it loads nothing. */
-export type EmailLogo = { content: Buffer; width: number; height: number }
-
-/** Name, public address and colour of the office. */
-export type EmailHead = {
-  officeName: string
-  origin: string
-  accent: string
-  logo?: EmailLogo
-  /** Where a reply with this token goes. Absent: nobody reads replies. */
-  replyTo?: (token: string) => string
-}
 
 /** Renders a row of the outbox, under the name that the office has now. An unknown kind, or invalid data, is a bug. */
 export const emailWriter =

@@ -1,5 +1,5 @@
 import { logoPath } from '#contract/office-settings/logo.ts'
-import type { EmailLogo } from '#server/emails/write-email.ts'
+import type { EmailLogo } from '#server/emails/layout/email-head.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { findLogo } from './logos.store.ts'
 

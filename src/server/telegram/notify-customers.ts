@@ -1,7 +1,7 @@
 import { TelegramFault } from './bot-api.ts'
 import { customerClaimText } from './news-texts.ts'
+import type { NotifyDeps, Waits } from './notify-deps.ts'
 import { NEXT_LOOK_MS, sumsOf } from './notify-group.ts'
-import type { NotifyDeps, Waits } from './notify-telegram.ts'
 import { keepMessage } from './telegram.store.ts'
 import { type CustomerNews, listCustomerNews, unlinkChat } from './telegram-links.store.ts'
 

@@ -4,7 +4,7 @@ import { moneyText } from '#contract/money/money-text.ts'
 import { emailMoment } from '#server/emails/layout/email-day.ts'
 import { TelegramFault } from './bot-api.ts'
 import { alarmText, chatText, claimText } from './news-texts.ts'
-import type { NotifyDeps, Waits } from './notify-telegram.ts'
+import type { NotifyDeps, Waits } from './notify-deps.ts'
 import {
   ANSWERED,
   keepMessage,

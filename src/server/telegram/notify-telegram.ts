@@ -1,30 +1,13 @@
 import { z } from 'zod'
-import type { Locale } from '#contract/locale.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { addJob, defineJob } from '#server/platform/jobs/job.ts'
 import { dueTask, type Task, taskFor } from '#server/platform/jobs/task.ts'
-import type { BotApi } from './bot-api.ts'
 import { notifyCustomers } from './notify-customers.ts'
+import type { NotifyDeps, Waits } from './notify-deps.ts'
 import { notifyGroup } from './notify-group.ts'
 import { readTexts } from './read-texts.ts'
 import { forgetMessages, keepTurn, leaveTurn, takeTurn } from './telegram.store.ts'
 import { forgetCodes } from './telegram-links.store.ts'
-
-export type NotifyDeps = {
-  db: Db
-  bot: BotApi
-  /** The id of the staff's group. Absent: there is none. */
-  group: string | undefined
-  /** The language of the group. */
-  locale: () => Locale
-  origin: string
-  currency: (code: string) => CurrencyItem | undefined
-  now: () => Date
-}
-
-/** What one look has told: after how long the rest may be told, if there is any. */
-export type Waits = number | undefined
 
 const newsJob = defineJob('tell-telegram', z.strictObject({}), { atOnce: 1 })
 

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale, locales } from '#contract/locale.ts'
 import { type ReceivedText, TelegramFault } from './bot-api.ts'
 import { digestOfCode } from './link-chat.ts'
 import { answers } from './news-texts.ts'
-import type { NotifyDeps } from './notify-telegram.ts'
+import type { NotifyDeps } from './notify-deps.ts'
 import { spendCode, unlinkChat } from './telegram-links.store.ts'
 
 /** One task reads for so long, and the next one goes on: it begins every minute. */

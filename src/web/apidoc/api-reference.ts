@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Tag } from '#contract/tags.ts'
-import { curlOf } from './curl.ts'
+import { curlOf, type Session } from './curl.ts'
 import type { Content, DocumentOperation, OpenapiDocument, Schema } from './openapi-document.ts'
 import { readableJson } from './readable-json.ts'
 
@@ -15,8 +15,6 @@ export type ApiReference = {
   shapes: Shape[]
   problems: { code: string; status: number; title: string }[]
 }
-
-export type Session = 'none' | 'optional' | 'required'
 
 export type Operation = {
   name: string

@@ -1,5 +1,6 @@
-import type { Session } from './api-reference.ts'
 import type { DocumentOperation } from './openapi-document.ts'
+
+export type Session = 'none' | 'optional' | 'required'
 
 type CurlDeps = {
   origin: string

@@ -1,7 +1,8 @@
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Tag } from '#contract/tags.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import type { ApiPart, Session } from './api-reference.ts'
+import type { ApiPart } from './api-reference.ts'
+import type { Session } from './curl.ts'
 
 type Messages = {
   parts: Record<ApiPart, { title: string; lead: string; link: string }>

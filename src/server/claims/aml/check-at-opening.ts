@@ -7,7 +7,8 @@ import type { AmlPolicy } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Claim } from '../claim.ts'
 import { checkSubjects } from './check-subjects.ts'
-import { type ClaimAml, openingSubjects } from './claim-aml.ts'
+import { openingSubjects } from './claim-aml.ts'
+import type { ClaimAml } from './claim-aml-state.ts'
 
 export type AmlOpeningRefusal =
   /** An address fails by a rule of the policy, so nothing is opened. */

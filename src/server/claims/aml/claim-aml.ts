@@ -1,5 +1,5 @@
 import { networks } from '#contract/account-formats/account.ts'
-import type { AmlAsk, AmlCheck } from '#contract/aml/aml.ts'
+import type { AmlCheck } from '#contract/aml/aml.ts'
 import { defined } from '#contract/defined.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { addressKey } from '#server/aml/address-key.ts'
@@ -7,34 +7,7 @@ import type { AmlSubject } from '#server/aml/aml-provider.ts'
 import type { AmlStage, AmlSubjectName } from '#server/aml/decisions.store.ts'
 import type { AmlPolicy } from '#server/aml/policies.store.ts'
 import type { Claim, ClaimPayment, StoredAccount } from '../claim.ts'
-
-/** Where the checks of a claim stand. Absent on a claim: nothing of it is checked by itself. */
-export type ClaimAml = {
-  /** The version of the policy that it was opened under. */
-  policy: number
-  /** Absent: an operator looks, as after a payment whose payer no rail knows. */
-  arrival?: 'waits' | 'passed'
-  payout?: 'waits' | 'passed'
-  /** Since when a check waits for its answer. */
-  since?: string
-  /** A provider was away before opening: the payout address is checked before the payout in any case. */
-  owed?: true
-  /** It was released from a hold: an operator decides what follows a check. */
-  byHand?: true
-  hold?: AmlHold
-}
-
-/** A hold that takes two persons to release. */
-export type AmlHold = {
-  /** By when the office decides at the latest. */
-  decideBy: string
-  asks: readonly AmlAsk[]
-  /** The number of the rule in the office's lists. */
-  listRule?: number
-  /** When the customer has sent what was asked. */
-  answered?: string
-  release?: { by: string; at: string; why: string }
-}
+import type { AmlHold, ClaimAml } from './claim-aml-state.ts'
 
 export type SubjectOfClaim = { name: AmlSubjectName; asked: AmlSubject }
 

@@ -42,24 +42,11 @@ import { transact } from '../transact.ts'
 import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
 import { admitClaim, type ChecksNow, type Facts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
+import type { OpenRequest } from './open-request.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
 import type { OpeningChecks } from './opening-verification.ts'
 import { sourceOfClaim } from './visit-source.ts'
-
-export type OpenRequest = {
-  input: OpenClaim
-  /** The account of a signed-in visitor. */
-  userId?: string
-  /** The visitor's address, for the rules of screening, and its network, for limits. */
-  address?: string
-  network?: string
-  /** The code of the first click in this browser, and the browser. */
-  clicked?: string | undefined
-  device?: string | undefined
-  /** Where the visit came from, as its browser keeps it. */
-  source?: string
-}
 
 export type Opened = { claim: Claim; replayed: boolean }
 export type OpenRefusal =

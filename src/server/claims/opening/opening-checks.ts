@@ -26,7 +26,7 @@ import type { Claim, Meeting, StoredAccount } from '../claim.ts'
 import { isOwnAccount, readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
-import type { OpenRequest } from './open-claim.ts'
+import type { OpenRequest } from './open-request.ts'
 import type { OpeningLimits } from './opening-limits.ts'
 
 export type OpeningDeps = {

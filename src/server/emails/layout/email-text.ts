@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { EmailDefinition, EmailPart } from '../email.ts'
-import type { EmailHead } from '../write-email.ts'
+import type { EmailHead } from './email-head.ts'
 import { emailWords } from './email-words.ts'
 import { markerLine } from './marker-line.ts'
 

@@ -4,7 +4,6 @@ import type { Call } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Refusal } from './problem.ts'
-import type { RequestContext } from './request-context.ts'
 
 export type Guest = { readonly signedIn: false }
 
@@ -37,12 +36,6 @@ export type CallerOf<C extends Call> = C extends { staff: readonly StaffRole[] }
     : C['bearer'] extends 'optional'
       ? Caller
       : Guest
-
-/** Finds the caller by token or cookies; asynchronous only where the database is queried. */
-export type Authenticate = (
-  request: Request,
-  context: RequestContext,
-) => Result<Caller, Refusal> | Promise<Result<Caller, Refusal>>
 
 export const guest: Guest = { signedIn: false }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { accept } from '#contract/result.ts'
-import { type Authenticate, guest } from './caller.ts'
+import { accept, type Result } from '#contract/result.ts'
+import { type Caller, guest } from './caller.ts'
+import type { Refusal } from './problem.ts'
 import type { AddressOf } from './visitor-address.ts'
 
 type KnownHeader =
@@ -14,6 +15,12 @@ type KnownHeader =
   | 'referer'
   | 'sec-fetch-site'
   | 'user-agent'
+
+/** Finds the caller by token or cookies; asynchronous only where the database is queried. */
+export type Authenticate = (
+  request: Request,
+  context: RequestContext,
+) => Result<Caller, Refusal> | Promise<Result<Caller, Refusal>>
 
 /** How to find the caller and the address of a request. Without it every caller is a guest without an address. */
 export type CallerResolver = { authenticate?: Authenticate; addressOf?: AddressOf }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { issueAddress } from './addresses.store.ts'
+import type { Asset } from './asset.ts'
 import { watchedBalances, writeUnseen } from './balances.store.ts'
 import { saveTransfer } from './chain.store.ts'
-import type { Asset } from './chain.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')

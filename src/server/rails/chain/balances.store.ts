@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { Asset } from './chain.ts'
+import type { Asset } from './asset.ts'
 
 /** An address with the amount of one currency in known transfers, and the amount beyond those already reported to staff. */
 export type Watched = {

@@ -1,4 +1,4 @@
-import type { Asset } from './chain.ts'
+import type { Asset } from './asset.ts'
 
 /** `at`: the block's timestamp, as its producer set it. */
 export type BlockHeader = { number: bigint; hash: string; parent: string; at: Date }

@@ -1,17 +1,7 @@
 import type { PayTo } from '#contract/claims/claim.ts'
 import type { RailClaim } from '#server/claims/rail.ts'
+import type { Asset } from './asset.ts'
 import type { ChainNode } from './chain-node.ts'
-
-/** A currency of the office on one chain: the chain's coin, or a token. */
-export type Asset = {
-  currency: string
-  /** What identifies a token on its chain. Absent for the chain's coin. */
-  contract?: string
-  /** How many blocks a payment needs, its own included. */
-  confirmations: number
-  /** Transfers below this amount are recorded and not reported: dust is sent for attention, not as a payment. */
-  dust: bigint
-}
 
 /** A chain that the office watches, with its nodes. */
 export type Chain = {

@@ -1,8 +1,9 @@
 import { toDecimal } from '#contract/money/money.ts'
 import type { Alarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import type { Asset } from './asset.ts'
 import { type Watched, watchedBalances, writeUnseen } from './balances.store.ts'
-import type { Asset, Chain } from './chain.ts'
+import type { Chain } from './chain.ts'
 import type { ChainNode } from './chain-node.ts'
 
 /** A round checks this many addresses, those issued last. */

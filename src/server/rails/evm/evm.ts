@@ -1,6 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { paymentRequest } from '#contract/payment-requests/payment-request.ts'
-import type { AddressKey, Asset, Chain, ChainFamily } from '../chain/chain.ts'
+import type { Asset } from '../chain/asset.ts'
+import type { AddressKey, Chain, ChainFamily } from '../chain/chain.ts'
 import type { ChainNode, Transfer } from '../chain/chain-node.ts'
 import { addressOfItsOwn } from '../chain/chain-rail.ts'
 import { type EvmNode, openNode, type TokenTransfer } from './evm-node.ts'

@@ -1,4 +1,4 @@
-import type { RecordsContext } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/records-context.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 

@@ -1,6 +1,7 @@
 import { cityName } from '#web/console/records/field-kinds.tsx'
 import { RecordLinks } from '#web/console/records/RecordLinks.tsx'
-import { type RecordsContext, recordPath } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/records-context.ts'
+import { recordPath } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { cityView } from './city-view.tsx'

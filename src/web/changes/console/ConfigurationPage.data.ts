@@ -6,7 +6,7 @@ import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'
 import { readRecordNames } from '#web/console/records/record-names.ts'
-import type { RecordsContext } from '#web/console/records/section-view.ts'
+import type { RecordsContext } from '#web/console/records/records-context.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { type FormOutcome, refusalOf } from '#web/forms/form-outcome.ts'
 

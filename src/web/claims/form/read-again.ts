@@ -1,10 +1,10 @@
 import { displayAccount } from '#contract/account-formats/display-account.ts'
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import type { Api } from '#web/api/api.ts'
-import type { ClaimFormView } from './ClaimFormPage.data.ts'
 import { type AccountGroup, type FormValues, fieldsOf, groupsOf, isOptionalMemo, noMemoKey } from './claim-form.ts'
 
-type Pair = ClaimFormView['pair']
+type Pair = CalculatorInit['pair']
 
 /** The initial values of a form, and the number of the claim that they come from. */
 export type FilledFrom = { values: FormValues; number: string }

@@ -17,8 +17,9 @@ import type { Texts } from './field-kinds.tsx'
 import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordPage.module.css'
 import { recordsTexts } from './records.texts.ts'
+import type { RecordsContext } from './records-context.ts'
 import { recordsPath } from './records-query.ts'
-import type { RecordsContext, SectionView } from './section-view.ts'
+import type { SectionView } from './section-view.ts'
 
 /** The page of a change of many. */
 export const routeOf = (view: SectionView) => ({

@@ -1,7 +1,8 @@
 import { useMessages } from '#web/locale/locale.tsx'
 import styles from './ChangedFields.module.css'
 import { recordsTexts } from './records.texts.ts'
-import type { AnyRecord, RecordsContext, SectionView } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
+import type { AnyRecord, SectionView } from './section-view.ts'
 
 type ChangedFieldsProps = {
   view: SectionView

@@ -4,7 +4,8 @@ import { ChangedFields } from './ChangedFields.tsx'
 import { changedAlike } from './changed-alike.ts'
 import { RecordLinks } from './RecordLinks.tsx'
 import { recordsTexts } from './records.texts.ts'
-import { nameOfRecord, type RecordsContext, recordPath, type ViewOf } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
+import { nameOfRecord, recordPath, type ViewOf } from './section-view.ts'
 
 type ChangedRecordsProps = {
   change: Pick<Change, 'items' | 'records'>

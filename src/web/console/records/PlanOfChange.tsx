@@ -7,8 +7,9 @@ import { ChangedFields } from './ChangedFields.tsx'
 import { changedAlike } from './changed-alike.ts'
 import styles from './PlanOfChange.module.css'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
+import type { RecordsContext } from './records-context.ts'
 import { refusalAt } from './refusal-at.ts'
-import { nameOfRecord, type RecordsContext, type SectionView, type ViewOf } from './section-view.ts'
+import { nameOfRecord, type SectionView, type ViewOf } from './section-view.ts'
 
 type PlanProps = {
   viewOf: ViewOf

@@ -15,7 +15,8 @@ import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordHistory.module.css'
 import { WaitingTrial } from './RecordTrial.tsx'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
-import type { RecordsContext, RecordTrial, SectionView, ViewOf } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
+import type { RecordTrial, SectionView, ViewOf } from './section-view.ts'
 
 type HistoryProps = { view: SectionView; history: readonly Change[]; context: RecordsContext }
 

@@ -25,7 +25,8 @@ import styles from './RecordPage.module.css'
 import { TrialButtons } from './RecordTrial.tsx'
 import { type RecordData, recordAction, recordLoader } from './record.data.ts'
 import { recordsTexts } from './records.texts.ts'
-import type { FieldOfRecord, RecordsContext, SectionView } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
+import type { FieldOfRecord, SectionView } from './section-view.ts'
 
 /** The page of the records of a section. */
 export const routeOf = (view: SectionView) => ({

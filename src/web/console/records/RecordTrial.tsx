@@ -5,7 +5,8 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type ChangeStep, trialStep } from './change-steps.ts'
 import styles from './RecordTrial.module.css'
-import type { RecordsContext, RecordTrial } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
+import type { RecordTrial } from './section-view.ts'
 
 type TrialButtonsProps = {
   trial: RecordTrial

@@ -5,7 +5,8 @@ import { TextField } from '#web/ui/TextField.tsx'
 import styles from './RecordsPage.module.css'
 import type { RecordsData } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
-import type { RecordsContext, SectionView } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
+import type { SectionView } from './section-view.ts'
 
 export const SEARCH_ID = 'records-search'
 

@@ -14,8 +14,9 @@ import styles from './RecordsPage.module.css'
 import { MANY_KEY, NEW_KEY } from './record.data.ts'
 import { type RecordsData, recordsLoader } from './records.data.ts'
 import { recordsTexts } from './records.texts.ts'
+import type { RecordsContext } from './records-context.ts'
 import { recordsPath, turnedSort } from './records-query.ts'
-import { type RecordRow, type RecordsContext, recordPath, type SectionView } from './section-view.ts'
+import { type RecordRow, recordPath, type SectionView } from './section-view.ts'
 
 /** The page of a section's list. */
 export const routeOf = (view: SectionView) => ({

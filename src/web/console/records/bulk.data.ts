@@ -6,8 +6,9 @@ import { stepOfChange, textsOf } from './change-steps.ts'
 import type { Texts } from './field-kinds.tsx'
 import { readRecordNames } from './record-names.ts'
 import { type RecordsData, recordsLoader } from './records.data.ts'
+import type { RecordsContext } from './records-context.ts'
 import { type RecordsQuery, readRecordsQuery } from './records-query.ts'
-import type { RecordsContext, SectionView } from './section-view.ts'
+import type { SectionView } from './section-view.ts'
 
 export type BulkData = RecordsData & { changeId: string; names: NonNullable<RecordsContext['names']> }
 

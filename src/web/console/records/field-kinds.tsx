@@ -24,7 +24,7 @@ import {
 } from './field-texts.ts'
 import styles from './RecordPage.module.css'
 import type { ReferredSection } from './record-names.ts'
-import type { RecordsContext } from './section-view.ts'
+import type { RecordsContext } from './records-context.ts'
 
 /** The texts of a form by the names of its controls. */
 export type Texts = Readonly<Record<string, string>>

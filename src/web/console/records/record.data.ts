@@ -9,11 +9,11 @@ import { localeContext } from '#web/locale/locale.tsx'
 import { decideChange, stepOfChange, textsOf, undoChange } from './change-steps.ts'
 import type { Texts } from './field-kinds.tsx'
 import { readRecordNames } from './record-names.ts'
+import type { RecordsContext } from './records-context.ts'
 import {
   type AnyRecord,
   type FieldOfRecord,
   type RecordRow,
-  type RecordsContext,
   type RecordTrial,
   recordPath,
   type SectionView,

@@ -4,23 +4,10 @@ import type { RecordChange } from '#contract/changes/changes.ts'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Api } from '#web/api/api.ts'
-import type { ShownCities } from '#web/format/shown-cities.ts'
-import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
 import type { FieldKind } from './field-kinds.tsx'
-import type { RecordNames, ReferredSection } from './record-names.ts'
+import type { ReferredSection } from './record-names.ts'
+import type { RecordsContext } from './records-context.ts'
 import type { RecordsQuery } from './records-query.ts'
-
-/** What cells and values are drawn with. */
-export type RecordsContext = {
-  locale: Locale
-  /** Whether the time zone of the reader is known. */
-  here: boolean
-  currencies: ShownCurrencies
-  /** Where they are not read, a city is named by its code. */
-  cities?: ShownCities
-  /** What the records are called that fields refer to, where they are read. */
-  names?: Partial<Record<ReferredSection, RecordNames>>
-}
 
 /** A record as pages have it. Its section knows the types of its fields. */
 // biome-ignore lint/suspicious/noExplicitAny: the pages treat the records of all sections alike.

@@ -1,0 +1,12 @@
+/** A PNG that goes with the e-mail, so that opening it loads nothing. */
+export type EmailLogo = { content: Buffer; width: number; height: number }
+
+/** Name, public address and colour of the office. */
+export type EmailHead = {
+  officeName: string
+  origin: string
+  accent: string
+  logo?: EmailLogo
+  /** Where a reply with this token goes. Absent: nobody reads replies. */
+  replyTo?: (token: string) => string
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ShownCities } from '#web/format/shown-cities.ts'
+import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
+import type { RecordNames, ReferredSection } from './record-names.ts'
+
+/** What cells and values are drawn with. */
+export type RecordsContext = {
+  locale: Locale
+  /** Whether the time zone of the reader is known. */
+  here: boolean
+  currencies: ShownCurrencies
+  /** Where they are not read, a city is named by its code. */
+  cities?: ShownCities
+  /** What the records are called that fields refer to, where they are read. */
+  names?: Partial<Record<ReferredSection, RecordNames>>
+}
