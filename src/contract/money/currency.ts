@@ -54,3 +54,6 @@ export const CurrencyItem = z
     ],
   })
 export type CurrencyItem = z.infer<typeof CurrencyItem>
+
+/** Finds a currency by its code. */
+export type CurrencyOf = (code: string) => CurrencyItem | undefined

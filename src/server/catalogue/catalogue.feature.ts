@@ -1,4 +1,4 @@
-import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { RecordLists } from '#server/changes/list-records.ts'
 import { defineFeature } from '#server/feature.ts'
 import { branchSection } from './branch.section.ts'
@@ -15,7 +15,7 @@ import { knownCurrenciesRoutes } from './known/known-currencies.routes.ts'
 /** A command beside the office has no board, and so neither currencies nor rates of it. */
 type Later = {
   knownPair: (pair: string) => boolean
-  currency?: (code: string) => CurrencyItem | undefined
+  currency?: CurrencyOf
   rateNow?: DirectionMatrixDeps['rateNow']
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { Fraction } from '#contract/money/rate.ts'
 import { defineFeature } from '#server/feature.ts'
 import { defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
@@ -27,7 +27,7 @@ type RatesOptions = {
 
 type Later = {
   /** A command beside the office has no board. */
-  currency?: (code: string) => CurrencyItem | undefined
+  currency?: CurrencyOf
   knownPair: (pair: string) => boolean
   /** The last accepted rate of a pair. A command beside the office knows none. */
   accepted?: (pair: string) => Fraction | undefined

@@ -1,13 +1,13 @@
 import { maskAccount } from '#contract/account-formats/mask-account.ts'
 import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { Receipt } from './receipt.ts'
 import { namesOfCurrencies } from './receipt-rows.ts'
 
 type Context = Pick<Receipt, 'locale' | 'office' | 'accent' | 'logo'> & {
   origin: string
-  currency: (code: string) => CurrencyItem | undefined
+  currency: CurrencyOf
 }
 
 /** The receipt of a claim. Accounts are masked even for their owner, because receipts are passed on. */

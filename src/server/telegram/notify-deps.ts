@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { BotApi } from './bot-api.ts'
 
@@ -11,7 +11,7 @@ export type NotifyDeps = {
   /** The language of the group. */
   locale: () => Locale
   origin: string
-  currency: (code: string) => CurrencyItem | undefined
+  currency: CurrencyOf
   now: () => Date
 }
 
