@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { emailOrder, putAllInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-import { mailboxDigest } from '#server/reserve-watch/mailbox-keys.ts'
+import { mailboxDigest, stopNewsLink } from '#server/subscriptions/unsubscribe-links.ts'
 import { officeNews } from './emails/office-news.ts'
 import {
   addMailboxes,
@@ -15,7 +15,7 @@ import {
   recordOf,
   setRecipients,
 } from './newsletters.store.ts'
-import { stopPath, writeNewsletter } from './write-newsletter.ts'
+import { writeNewsletter } from './write-newsletter.ts'
 
 type SendDeps = { db: Db; secret: string; origin: string; now: () => Date }
 
@@ -110,7 +110,7 @@ const queue = (
         kind: officeNews,
         to: email,
         locale,
-        data: { ...words[locale], isTest: false, stop: stopPath(id, secret) },
+        data: { ...words[locale], isTest: false, stop: stopNewsLink(id, secret) },
         at,
         afterMs: Math.floor(i * everyMs),
         goodUntil: new Date(at.getTime() + GOOD_FOR_MS),

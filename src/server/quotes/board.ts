@@ -36,6 +36,9 @@ export type Board = {
   gone: readonly Place[]
 }
 
+/** Gives the newest board. */
+export type BoardHolder = { readonly now: { readonly board: Board } }
+
 /** A direction at one moment: with terms, or paused with a reason. */
 export type BoardEntry = {
   place: Place

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
-import { type Requester, requestNotice } from '#server/reserve-watch/requested-notices.ts'
+import { type Requester, requestNotice } from '#server/subscriptions/requested-notices.ts'
 import { saveAlert } from './rate-alerts.store.ts'
 import { rateNow } from './rate-now.ts'
 import { type RateWay, wayTo } from './rate-way.ts'
@@ -23,11 +23,9 @@ export async function askForRate(
 
   const { from, to } = entry.direction
   const requested = await requestNotice(
-    {
-      table: 'rate_alerts',
-      email,
-      save: (tx, request) => saveAlert(tx, { ...wanted, ...request, email, locale, from, to, way }),
-    },
+    'rate_alerts',
+    { email, locale, from, to },
+    (tx, request) => saveAlert(tx, { ...wanted, ...request, way }),
     requester,
   )
   return requested.ok ? accept({ state: 'waiting', way, until: requested.value }) : requested
