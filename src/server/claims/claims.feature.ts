@@ -40,7 +40,16 @@ export const claims = defineFeature({
       log,
     })
     return {
-      offers: { claims, formatAmounts, hasOpenClaim, isNamedInClaims, onEmailConfirmed: joinClaims },
+      offers: {
+        /** What moves of claims depend on, for features that move them in transactions of their own. */
+        claimsDeps: claims.deps,
+        showClaim: claims.show,
+        unpaidOfPerson: () => claims.deps.openingLimits.unpaidOfPerson,
+        formatAmounts,
+        hasOpenClaim,
+        isNamedInClaims,
+        onEmailConfirmed: joinClaims,
+      },
       routes(app) {
         claimsRoutes(app, claims)
         myClaimsRoutes(app, { db })

@@ -20,7 +20,7 @@ type LookRefusal = { reason: 'not-found'; detail?: string } | { reason: 'forbidd
  * before the photo is opened.
  */
 export async function lookAtPhoto(
-  { claims: { db }, photos, queues }: VerificationDeps,
+  { db, photos, queues }: VerificationDeps,
   { check: checkId, photo }: { check: string; photo: string },
   actor: StaffActor,
 ): Promise<Result<Buffer, LookRefusal>> {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findClaim } from '#server/claims/claims.store.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { photo } from '#test/fixtures/photos.ts'
@@ -330,11 +329,9 @@ test('staff read that a file calls itself a screenshot, except where a screensho
     const asked = await askForCheck(deps, { account, kind, text: 'x' }, { ...operator, now: office.now })
     if (!asked.ok) throw new Error(asked.refusal.reason)
     await put({ user: account }, asked.value.id, bytes)
-    return (await deskCheck(
-      { ...deps, claims: { deps: office.deps } as Claims, usualMinutes },
-      asked.value.id,
-      operator,
-    ))!.photos.map(({ saysScreenshot }) => saysScreenshot)
+    return (await deskCheck({ ...deps, usualMinutes }, asked.value.id, operator))!.photos.map(
+      ({ saysScreenshot }) => saysScreenshot,
+    )
   }
   expect([await told('identity'), await told('origin')]).toEqual([[true], [false]])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import { defineFeature } from '#server/feature.ts'
 import { defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { countWaitingChecks } from './checks.store.ts'
@@ -56,10 +56,10 @@ export const verification = defineFeature({
   ),
   sections: () => ({ verification: verificationSection }),
   async open(
-    { db, secret, restored, alarm, now },
+    { db, secret, secure, restored, alarm, now },
     _,
     { oldSecret: before, photos: places = {} }: VerificationOptions,
-    later: () => { claims: Claims },
+    later: () => { claimsDeps: ClaimsDeps },
   ) {
     const photos = openPhotos({ secret, before }, places, now)
     if (restored) {
@@ -73,7 +73,8 @@ export const verification = defineFeature({
       routes(app) {
         const queues = openPhotoQueues()
         const usualMinutes = openUsualMinutes(db, now)
-        verificationRoutes(app, { claims: later().claims, kinds, photos, queues, usualMinutes })
+        const { claimsDeps } = later()
+        verificationRoutes(app, { db, secret, secure, claimsDeps, kinds, photos, queues, usualMinutes, now })
       },
       tasks: [erasePhotosOnTime(db, photos, alarm, now), remindOfEnding(db, secret, now)],
       channels: { catalogue: kinds.refresh },
