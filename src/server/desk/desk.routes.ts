@@ -93,13 +93,18 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     const assignmentsOf = mine && { assignmentsOf: { staff: caller.id, now: staffActor.now } }
     const ofDays = mine ? undefined : daysOf(query)
     const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
-    const [claims, counts, counted] = await Promise.all([
+    // What the counts of the open states do not say is counted.
+    function countApart() {
+      if (mine) return countAssignmentsOf(db, caller.id, staffActor.now)
+      return ofDays || closed ? countListed(db, state, ofDays) : undefined
+    }
+    const [claims, counts, apart] = await Promise.all([
       listQueue(db, { ...defined({ state, ofDays }), ...assignmentsOf }, query),
       countQueue(db),
-      mine ? countAssignmentsOf(db, caller.id, staffActor.now) : ofDays || closed ? countListed(db, state, ofDays) : 0,
+      countApart(),
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const total = mine || ofDays || closed ? counted : state && state !== 'closed' ? (counts[state] ?? 0) : all
+    const total = apart ?? (state && state !== 'closed' ? (counts[state] ?? 0) : all)
     return { ...pageOfMany(await itemsOf(claims, staffActor), total, query), counts, now: staffActor.now.toISOString() }
   })
 
