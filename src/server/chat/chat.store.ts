@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/auth/staff-member.ts'
 import type { ChatRole, ChatState } from '#contract/chat/chat-names.ts'
 import type { SlipType } from '#contract/desk/slip-limits.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
@@ -188,7 +189,7 @@ export const findMessage = (db: Db, chatId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const readFile = (db: Db, chatId: string, messageId: string) =>
+export const readChatFile = (db: Db, chatId: string, messageId: string) =>
   db
     .selectFrom('chat_files')
     .innerJoin('chat_messages', 'id', 'message_id')
@@ -275,7 +276,7 @@ const inboxRow = (row: ShownRow): InboxRow => ({
 export async function listInbox(
   db: Db,
   filter: InboxFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     shown(matching(db, filter))

@@ -57,7 +57,7 @@ export type Claims = {
   tasks: readonly Task[]
 }
 
-export type OpenClaimsDeps = {
+export type StartClaimsDeps = {
   db: Db
   board: LiveBoard
   rails: readonly Rail[]
@@ -89,7 +89,7 @@ export type OpenClaimsDeps = {
 /** The notify channel with the id of each claim that has changed. */
 export const CLAIMS_CHANNEL = 'claims'
 
-export function openClaims(given: OpenClaimsDeps): Claims {
+export function startClaims(given: StartClaimsDeps): Claims {
   const { db, board, rails, captcha, countHits, secret, secure, now, log, demoSteps, contact } = given
   const snapshot = () => board.now
   const marketOffer = marketOffers(() => snapshot().board)
@@ -113,10 +113,10 @@ export function openClaims(given: OpenClaimsDeps): Claims {
       return { ...usualOpeningLimits, ...snapshot().catalogue.office.limits }
     },
     captchaAlways: () => snapshot().catalogue.office.captchaClaim,
-    takeCaptcha: (solution, line, work) =>
+    takeCaptcha: (solution, network, work) =>
       work === 'captcha'
         ? captcha.take(solution)
-        : captchaOrFreeAttempt({ db, captcha }, { form: 'claim', network: line, solution }, now()),
+        : captchaOrFreeAttempt({ db, captcha }, { form: 'claim', network, solution }, now()),
   }
 
   function show(history: ClaimHistory, whole: boolean): ClaimView {

@@ -5,7 +5,7 @@ import { discountNow } from '#server/discounts/discounts.ts'
 import { defineFeature } from '#server/feature.ts'
 import { formatAmounts } from './audit-amounts.ts'
 import { claimsRoutes } from './claims.routes.ts'
-import { CLAIMS_CHANNEL, type OpenClaimsDeps, openClaims } from './claims-deps.ts'
+import { CLAIMS_CHANNEL, type StartClaimsDeps, startClaims } from './claims-deps.ts'
 import { claimAppointed } from './emails/claim-appointed.ts'
 import { claimMoved } from './emails/claim-moved.ts'
 import { claimOpened } from './emails/claim-opened.ts'
@@ -14,7 +14,7 @@ import { myClaimsRoutes } from './my-claims/my-claims.routes.ts'
 import { proveNightly } from './prove-nightly.ts'
 
 type ClaimsNeeds = Pick<
-  OpenClaimsDeps,
+  StartClaimsDeps,
   'board' | 'rails' | 'captcha' | 'aml' | 'amlServices' | 'checks' | 'countHits' | 'promoCodes' | 'demoSteps'
 > & {
   content: LiveContent
@@ -27,7 +27,7 @@ export const claims = defineFeature({
   emails: [claimAppointed, claimMoved, claimOpened],
   open(office, { content, identity, contact, ...needs }: ClaimsNeeds) {
     const { db, patientDb, secret, secure, isFull, now, log } = office
-    const claims = openClaims({
+    const claims = startClaims({
       ...needs,
       db,
       discountOf: userId => discountNow(db, userId),

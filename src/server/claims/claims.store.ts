@@ -7,7 +7,7 @@ import { StoredLines, withDigits } from '#server/quotes/quoted-terms.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
 import type { ClaimAml } from './aml/claim-aml.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Sent, StoredAccount } from './claim.ts'
-import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
+import { type Figures, readClaimTerms, storeTerms } from './claim-terms.ts'
 
 type Row = Selectable<Schema['claims']>
 
@@ -148,7 +148,7 @@ export function toClaim(row: Row): Claim {
     to: row.to_currency,
     city: row.city ?? undefined,
     figures: figuresOf(row),
-    terms: readTerms(row.terms),
+    terms: readClaimTerms(row.terms),
     promoCode: row.promo_code ?? undefined,
     referral: row.referrer === null ? undefined : referralOf(row.referrer, row),
     rateFixed: row.rate_fixed,

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
 import { listPromoCodes } from '#server/promo-codes/promo-codes.store.ts'
 import { findList, findParticipant, readContests, readDraws, readWinners } from './contest.store.ts'
-import { stageOf } from './contest-terms.ts'
+import { contestStageOf } from './contest-terms.ts'
 import { countTickets, lineOf, maskedName } from './count-tickets.ts'
 import { needsTwo } from './draw-contest.ts'
 import { type LiveContest, stageAt } from './live-contests.ts'
@@ -179,7 +179,8 @@ export async function listDraws(
         ends: record.ends,
         blockHeight: record.blockHeight,
         needsTwo: two,
-        stage: record.state === 'draft' ? 'draft' : stageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now),
+        stage:
+          record.state === 'draft' ? 'draft' : contestStageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now),
         participants: frozen?.participants ?? counted.people.length,
         tickets: frozen?.tickets ?? counted.people.reduce((sum, { tickets }) => sum + tickets, 0),
         unpriced: counted.unpriced,

@@ -13,7 +13,7 @@ import type { Claim } from '#server/claims/claim.ts'
 import { readHistory } from '#server/claims/claim-history.store.ts'
 import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { allowedMoves } from '#server/claims/moves/decide-move.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { listWarnings } from '#server/screening/screening-warnings.store.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
@@ -48,7 +48,7 @@ export async function deskClaim(
       listNotes(db, claim.id),
       listWarnings(db, claim.id),
       listSlips(db, { claim: claim.id }),
-      entriesOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
+      entriesOfClaim(db, claim.id, currency => scaleOfClaim(claim, currency)),
       assignees(db, [claim.id], now),
       readPayoutLimits(db),
       preparersOf(db, [claim]),
@@ -57,10 +57,10 @@ export async function deskClaim(
       referralOf(db, claim),
     ])
   const assigned = assignment.get(claim.id)
-  const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
+  const aloneMost = limits.get(sendingOfClaim(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
   const facts = { now, seen, aloneMost }
-  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOfClaim(claim), claim.prepared, { limits, names, staffId: staff.id })
   const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, facts) : []
   return {
     claim: showClaim(history, true),
@@ -120,7 +120,7 @@ export async function deskClaimAfter(deps: DeskClaimDeps, id: string, staffActor
 }
 
 /** The decimals of one of the claim's currencies, as they were when the claim was opened, or of dollars. */
-export function scaleIn({ from, terms }: Claim, currency: string): number {
+export function scaleOfClaim({ from, terms }: Claim, currency: string): number {
   if (currency === DOLLARS) return DOLLAR_SCALE
   return currency === from ? terms.fromScale : terms.toScale
 }

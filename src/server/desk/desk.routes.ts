@@ -18,7 +18,7 @@ import { findClaim } from '#server/claims/claims.store.ts'
 import { planMove } from '#server/claims/moves/move-claim.ts'
 import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { takeBackReferral } from '#server/claims/take-back-referral.ts'
@@ -35,7 +35,7 @@ import { preparersOf, secondPersonFor } from '#server/second-person/sending-view
 import { type MayConfirm, waitingFor } from '#server/second-person/waiting.ts'
 import { assignedRefusal, ofColleague } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
-import { type DeskClaimDeps, deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
+import { type DeskClaimDeps, deskClaim, deskClaimAfter, queueItem, scaleOfClaim } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { plannedEntries } from './ledger-entries.ts'
 import { mayConfirmPayment, mayConfirmRelease } from './may-confirm.ts'
@@ -175,7 +175,7 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     const planned = await planMove(claimsDeps, { ...request, actor: 'operator', author: staff.id }, at)
     if (!planned.ok) return refuse(refusalView(planned.refusal, claim, { secret, now: at }))
     const { claim: after, transfers } = planned.value
-    return planView(after, await plannedEntries(db, transfers, currency => scaleIn(claim, currency)))
+    return planView(after, await plannedEntries(db, transfers, currency => scaleOfClaim(claim, currency)))
   })
 
   serve(app, calls.makeClaimMove, async (c, { params, body }, caller) => {
@@ -238,7 +238,7 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
       ),
     ])
     return claims.map(claim => {
-      const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
+      const secondPerson = secondPersonFor(sendingOfClaim(claim), claim.prepared, { limits, names, staffId: staff.id })
       return queueItem(
         claim,
         { assignment: assignment.get(claim.id), secondPerson, own: own.has(claim.id), warned: warned.has(claim.id) },

@@ -6,7 +6,7 @@ import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { listAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
@@ -189,7 +189,7 @@ const unassign = ({ id }: Claim) => db.deleteFrom('assignments').where('claim_id
 
 async function waits(claim: Claim, { staff }: StaffActor) {
   const [limits, names] = await Promise.all([readPayoutLimits(db), preparersOf(db, [claim])])
-  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOfClaim(claim), claim.prepared, { limits, names, staffId: staff.id })
   return queueItem(claim, { secondPerson }, staff.id).secondPerson
 }
 

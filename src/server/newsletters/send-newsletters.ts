@@ -10,9 +10,9 @@ import {
   addRecipients,
   hasOpenRecipients,
   lockNewsletter,
+  newsletterRecordOf,
   nextRecipients,
   readSubscribers,
-  recordOf,
   setRecipients,
 } from './newsletters.store.ts'
 import { writeNewsletter } from './write-newsletter.ts'
@@ -79,8 +79,8 @@ const sendSome = ({ db, secret, origin, now }: SendDeps, key: string): Promise<v
     const staying = recipients.flatMap(({ id, email, locale }) => (email && locale ? [{ id, email, locale }] : []))
     if (staying.length > 0) {
       const words = {
-        ru: await writeNewsletter(recordOf(row), 'ru', origin),
-        en: await writeNewsletter(recordOf(row), 'en', origin),
+        ru: await writeNewsletter(newsletterRecordOf(row), 'ru', origin),
+        en: await writeNewsletter(newsletterRecordOf(row), 'en', origin),
       }
       await setRecipients(
         tx,

@@ -4,8 +4,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
 import { type Requester, requestNotice } from '#server/subscriptions/requested-notices.ts'
 import { saveAlert } from './rate-alerts.store.ts'
-import { rateNow } from './rate-now.ts'
-import { type RateWay, wayTo } from './rate-way.ts'
+import { type RateWay, shownRate, wayTo } from './rate-way.ts'
 
 type Wish = { entry: BoardEntry; wanted: ExchangeRate; email: string; locale: Locale }
 type Asked = { state: 'reached' } | { state: 'waiting'; way: RateWay; until: Date }
@@ -16,7 +15,7 @@ export async function askForRate(
   { entry, wanted, email, locale }: Wish,
   requester: Requester,
 ): Promise<Result<Asked, AlertRefusal>> {
-  const rate = rateNow(entry)
+  const rate = shownRate(entry)
   if (!rate) return refuse({ reason: 'wrong-state', detail: 'There is no rate to compare with now' })
   const way = wayTo(wanted, rate)
   if (way === 'reached') return accept({ state: 'reached' })

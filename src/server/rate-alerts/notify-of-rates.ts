@@ -6,8 +6,7 @@ import { type BoardHolder, entryOf } from '#server/quotes/board.ts'
 import { sendRequestedNotices } from '#server/subscriptions/requested-notices.ts'
 import { rateReached } from './emails/rate-reached.ts'
 import { readAlerts } from './rate-alerts.store.ts'
-import { rateNow } from './rate-now.ts'
-import { hasReached } from './rate-way.ts'
+import { hasReached, shownRate } from './rate-way.ts'
 
 type NotifyDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date }
 
@@ -25,7 +24,7 @@ export const notifyOfRates = ({ board, ...deps }: NotifyDeps): Task =>
       write(alert, refuse) {
         const { from, to, locale } = alert
         const entry = entryOf(board.now.board, from, to)
-        const rate = entry && rateNow(entry)
+        const rate = entry && shownRate(entry)
         if (!rate || !hasReached(alert, rate)) return undefined
         return {
           from: entry.from.name[locale],

@@ -10,7 +10,7 @@ import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { notifyOfRates } from './notify-of-rates.ts'
 import { rateAlertsRoutes } from './rate-alerts.routes.ts'
-import { rateNow } from './rate-now.ts'
+import { shownRate } from './rate-way.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const secret = 'a secret for tests, the same every time'
@@ -78,7 +78,7 @@ describe('an alert', () => {
   })
 
   test('for the rate of now is answered and not stored', async () => {
-    const { get } = rateNow(entryOf(wall.now.board, 'BTC', 'USDTTRC20')!)!
+    const { get } = shownRate(entryOf(wall.now.board, 'BTC', 'USDTTRC20')!)!
     expect(await ask({ get })).toEqual({ status: 200, body: { state: 'reached' } })
     expect(await alerts()).toEqual([])
   })

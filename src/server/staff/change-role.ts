@@ -61,15 +61,15 @@ async function writeRole(
     },
   ])
   // An address that nobody has confirmed may be a stranger's.
-  if (person.activated_at) await tell(tx, person, { from, to, by: staff.email }, now)
+  if (person.activated_at) await notify(tx, person, { from, to, by: staff.email }, now)
   return accept(ended)
 }
 
-type Told = { email: string; locale: Locale }
+type Recipient = { email: string; locale: Locale }
 
-async function tell(
+async function notify(
   tx: Tx,
-  { email, locale }: Told,
+  { email, locale }: Recipient,
   { from, to, by }: { from: StaffRole; to: Role; by: string },
   at: Date,
 ): Promise<void> {

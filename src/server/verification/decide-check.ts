@@ -89,7 +89,7 @@ export function decideCheck(
     const moved = move ? await moveLocked(tx, claimsDeps, claim, move, now) : undefined
     if (moved && !moved.ok) return moved
     // A claim that moves on tells its customer itself.
-    if (!moved?.value || moved.value.state === claim!.state) await tell(tx, check, claim, decision, { secret, now })
+    if (!moved?.value || moved.value.state === claim!.state) await notify(tx, check, claim, decision, { secret, now })
     await writeAudit(tx, actor, {
       action: `verification.${verdict}`,
       subject: checkSubject(check, claim),
@@ -141,7 +141,7 @@ const latestSent = (checks: readonly Check[]): Date | undefined =>
     return latest && latest > sent_at ? latest : sent_at
   }, undefined)
 
-async function tell(
+async function notify(
   tx: Tx,
   check: Check,
   claim: Claim | undefined,

@@ -16,7 +16,7 @@ import { deskCheck } from './desk-check.ts'
 import { eraseDuePhotos } from './erase-photos.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { openPhoto, type SealedPhoto } from './photo-cipher.ts'
-import { listPhotos, readStored, sameElsewhere } from './photos.store.ts'
+import { listPhotos, readStoredPhoto, sameElsewhere } from './photos.store.ts'
 import { remind } from './remind-of-ending.ts'
 import { withdrawVerification } from './send-check.ts'
 import { countUsualMinutes } from './usual-minutes.ts'
@@ -254,7 +254,7 @@ test('a repeated upload changes nothing, and an id stands for one photo, also af
 test('photos are encrypted at rest, each under a key of its own, and open with the office’s secret alone', async () => {
   const { check } = await openSent()
   const { id } = only(await listPhotos(db, [check]))
-  const sealed = (await readStored(db, { check, photo: id })) as SealedPhoto
+  const sealed = (await readStoredPhoto(db, { check, photo: id })) as SealedPhoto
   expect(sealed.content.includes('WEBP')).toBe(false)
   const opened = openPhoto(sealed, id, { secret })!
   expect(await sharp(opened).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
@@ -267,7 +267,7 @@ test('photos are encrypted at rest, each under a key of its own, and open with t
 test('each look is in the audit log, and the picture names who looked', async () => {
   const { check } = await openSent()
   const { id } = only(await listPhotos(db, [check]))
-  const plain = openPhoto((await readStored(db, { check, photo: id })) as SealedPhoto, id, { secret })!
+  const plain = openPhoto((await readStoredPhoto(db, { check, photo: id })) as SealedPhoto, id, { secret })!
   const look = async (actor: typeof operator) => {
     const seen = await lookAtPhoto(deps, { check, photo: id }, { ...actor, now: office.now })
     if (!seen.ok) throw new Error(seen.refusal.reason)
@@ -346,7 +346,7 @@ test('photos are erased with their keys on time, after a decision, and at once w
   const { id } = only(await listPhotos(db, [check]))
   office.wait(2)
   expect(await eraseDuePhotos(db, office.now)).toBeGreaterThan(0)
-  expect(await readStored(db, { check, photo: id })).toBeUndefined()
+  expect(await readStoredPhoto(db, { check, photo: id })).toBeUndefined()
   expect((await findCheck(db, check))!.erased_at).toEqual(office.now)
   const gone = await db
     .selectFrom('verification_erasures')

@@ -9,7 +9,7 @@ import { verificationAnswered } from './emails/verification-answered.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos, erasePhotosOnTime } from './erase-photos.ts'
 import { openPhotoQueues } from './photo-queues.ts'
-import { nameOf, openPhotos } from './photos.ts'
+import { openPhotos, photoPlaceName } from './photos.ts'
 import { remindOfEnding } from './remind-of-ending.ts'
 import { type PhotoPlace, readPhotoPlace } from './stores/photo-place.ts'
 import { openUsualMinutes } from './usual-minutes.ts'
@@ -47,7 +47,7 @@ export const verification = defineFeature({
     ({ oldSecret, place, before }, { secret }) => {
       if (oldSecret !== undefined && oldSecret === secret)
         refuseVariable('AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike')
-      if (before && nameOf(before) === nameOf(place ?? 'database'))
+      if (before && photoPlaceName(before) === photoPlaceName(place ?? 'database'))
         refuseVariable(
           'AGIO_OLD_PHOTOS must be another kind of place than AGIO_PHOTOS: from one folder or bucket to another, copy the files',
         )

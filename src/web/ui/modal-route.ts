@@ -1,12 +1,16 @@
 import { closeModal } from './modal.ts'
 
-type Place = { key: string; pathname: string }
+type PageLocation = { key: string; pathname: string }
 
 /**
  * A navigation to another page closes a modal before the new page is seen.
  * An address that only follows a form (the same path, replaced) is not another page.
  */
-export function closeModalOnRouteChange(before: Place, now: Place, action: 'POP' | 'PUSH' | 'REPLACE'): void {
+export function closeModalOnRouteChange(
+  before: PageLocation,
+  now: PageLocation,
+  action: 'POP' | 'PUSH' | 'REPLACE',
+): void {
   if (before.key === now.key && before.pathname === now.pathname) return
   if (action !== 'REPLACE' || before.pathname !== now.pathname) closeModal()
 }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ClaimStatus } from '#contract/claims/claim.ts'
 import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Claim } from '../claim.ts'
 import { toClaim } from '../claims.store.ts'
@@ -19,7 +20,7 @@ export type ClaimFilter = {
 export async function listOwnClaims(
   db: Db,
   filter: ClaimFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ claims: Claim[]; total: number }> {
   const [rows, counted] = await Promise.all([
     ownClaims(db, filter)

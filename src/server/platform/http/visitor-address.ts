@@ -19,15 +19,15 @@ export function openVisitorAddresses(
     else trusted.addSubnet(address, Number(prefix), family)
   }
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  let told = false
+  let reported = false
 
   return incoming => {
     const peer = plain(incoming?.socket.remoteAddress ?? '')
     const forwarded = incoming?.headers['x-forwarded-for']
     if (typeof forwarded !== 'string') return peer
     if (!isTrusted(peer)) {
-      if (!told) onIgnored(peer)
-      told = true
+      if (!reported) onIgnored(peer)
+      reported = true
       return peer
     }
     // Each proxy adds whom it saw at the end; the first that is not one of ours is the visitor.
