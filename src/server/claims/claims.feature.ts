@@ -9,8 +9,9 @@ import { CLAIMS_CHANNEL, type StartClaimsDeps, startClaims } from './claims-deps
 import { claimAppointed } from './emails/claim-appointed.ts'
 import { claimMoved } from './emails/claim-moved.ts'
 import { claimOpened } from './emails/claim-opened.ts'
-import { claimsOfPerson, hasOpenClaim, isNamedInClaims, joinClaims } from './my-claims/claims-of-person.ts'
+import { claimsOfPerson } from './my-claims/claims-of-person.ts'
 import { myClaimsRoutes } from './my-claims/my-claims.routes.ts'
+import { hasOpenClaim, isNamedInClaims, joinClaims } from './my-claims/my-claims.store.ts'
 import { proveNightly } from './prove-nightly.ts'
 
 type ClaimsNeeds = Pick<

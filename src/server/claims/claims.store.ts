@@ -87,6 +87,21 @@ export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<bo
   return saved.numUpdatedRows === 1n
 }
 
+/** The worth of a claim that had no price in its moment. */
+export async function setWorth(db: Db, id: string, worthUsd: bigint): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ worth_usd: String(worthUsd) })
+    .where('id', '=', id)
+    .where('worth_usd', 'is', null)
+    .execute()
+}
+
+/** Why the claim brings its referrer nothing. */
+export async function setReferralRefused(tx: Tx, id: string, refused: OwnClaim): Promise<void> {
+  await tx.updateTable('claims').set({ referral_refused: refused }).where('id', '=', id).execute()
+}
+
 export async function addEvents(tx: Tx, claimId: string, events: readonly ClaimEvent[]): Promise<void> {
   await tx
     .insertInto('claim_events')

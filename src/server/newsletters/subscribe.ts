@@ -9,7 +9,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { hasRefused } from '#server/subscriptions/subscriptions.store.ts'
 import { mailboxDigest, recipientOfKey, refusalLink } from '#server/subscriptions/unsubscribe-links.ts'
-import { lockAccount } from '#server/users/users.store.ts'
+import { lockAccount, updateUser } from '#server/users/users.store.ts'
 import { confirmNews as confirmNewsEmail } from './emails/confirm-news.ts'
 
 type Deps = { db: Db; secret: string; now: Date }
@@ -84,11 +84,7 @@ export function stopNews(key: string, { db, secret, now }: Deps): Promise<Result
     const choices = user && notificationChoices(user.notifications)
     const how = { agreed: false, how: 'newsletter', at: now } as const
     if (user && choices?.news) {
-      await tx
-        .updateTable('users')
-        .set({ notifications: JSON.stringify({ ...choices, news: false }) })
-        .where('id', '=', user.id)
-        .execute()
+      await updateUser(tx, user.id, { notifications: JSON.stringify({ ...choices, news: false }) })
       await tx
         .insertInto('news_agreements')
         .values({ user_id: user.id, ...how })

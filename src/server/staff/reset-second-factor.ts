@@ -13,6 +13,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { noTotp, updateUser } from '#server/users/users.store.ts'
 import { secondFactorReset } from './emails/second-factor-reset.ts'
 import { confirmersOf, dueResets, endReset, findReset, mayDecide, readResets } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
@@ -151,11 +152,7 @@ const settle = (db: Db, id: string, now: Date): Promise<void> =>
  * device has nothing.
  */
 async function takeAwayFactor(tx: Tx, person: Member, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('id', '=', person.id)
-    .execute()
+  await updateUser(tx, person.id, noTotp)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', person.id).execute()
   await endSessions(tx, person.id, 'ended', { now })
