@@ -44,7 +44,7 @@ export function openVisitorAddresses(
 /** An IPv4 address as such, also where the socket shows it as IPv6; of a link's own address without the name of the link. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** What one line has: in IPv6 a household is a /64 and may take another address for each request. */
+/** What one network has: in IPv6 a household is a /64 and may take another address for each request. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? prefixOf(address, 4) : address)
 
 /** What one customer of a provider may have at most, a /48. Undefined in IPv4, where addresses are not handed out like that. */
