@@ -39,6 +39,7 @@ import * as invitations from '#contract/staff/invitations.calls.ts'
 import * as secondFactorResets from '#contract/staff/second-factor-resets.calls.ts'
 import * as staff from '#contract/staff/staff-people.calls.ts'
 import * as statistics from '#contract/statistics/statistics.calls.ts'
+import * as subscriptions from '#contract/subscriptions/subscriptions.calls.ts'
 import * as telegram from '#contract/telegram/telegram.calls.ts'
 import * as askedEmails from '#contract/users/asked-emails.calls.ts'
 import * as passkeys from '#contract/users/passkeys.calls.ts'
@@ -89,6 +90,7 @@ const features = {
   ...referrals,
   ...rateAlerts,
   ...reserveWatch,
+  ...subscriptions,
   ...reviews,
   ...secondFactor,
   ...sessions,

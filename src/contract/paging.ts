@@ -6,9 +6,14 @@ export const paging = (size: number) => ({
   size: z.coerce.number().int().min(1).max(100).default(size),
 })
 
+/** Which page of a list, and of how many items. */
+export type PageQuery = { page: number; size: number }
+
 /** The two ends of a list that only grows. */
 export const listEnds = ['newest', 'oldest'] as const
 export type ListEnd = (typeof listEnds)[number]
+/** A position in a list: one of its ends, or past an item on the way from that end. */
+export type ListPosition = { from: ListEnd; past?: string }
 
 /**
  * Or, where a list only grows, by the line that one has come to: a page by its number would count all lines before it, and

@@ -38,6 +38,7 @@ import { setup } from '#server/setup/setup.feature.ts'
 import { sitemap } from '#server/sitemap/sitemap.feature.ts'
 import { staff } from '#server/staff/staff.feature.ts'
 import { statistics } from '#server/statistics/statistics.feature.ts'
+import { subscriptions } from '#server/subscriptions/subscriptions.feature.ts'
 import { telegram } from '#server/telegram/telegram.feature.ts'
 import { users } from '#server/users/users.feature.ts'
 import { verification } from '#server/verification/verification.feature.ts'
@@ -68,6 +69,7 @@ export const features = noFeatures
   .with(rails)
   .with(verification)
   .with(claims)
+  .with(subscriptions)
   .with(reserveWatch)
   .with(rateAlerts)
   .with(sitemap)

@@ -1,7 +1,7 @@
 // First, so that the layers of the styles are in their order before anything fills them.
 import './styles.ts'
 
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,10 +12,8 @@ import { browserApi, onLeaveForSignIn } from '#web/api/browser-api.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from '#web/locale/locale.tsx'
 import { ConsoleFailure } from '#web/pages/ErrorPage.tsx'
 import { OfficeProvider } from '#web/session/office.ts'
-import { followOtherTabs } from '#web/session/other-tabs.ts'
 import { type Person, PersonProvider, personContext } from '#web/session/person.ts'
 import { followLinks } from '#web/shell/follow-links.ts'
-import { Hydrated } from '#web/shell/Hydrated.tsx'
 import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from '#web/shell/new-build.ts'
 import { type Failure, PageFailure } from '#web/shell/page-failure.ts'
 import { SupportIdProvider } from '#web/shell/support-id.ts'
@@ -115,4 +113,26 @@ function readPageData(): PageData {
     data.errors![route] = new PageFailure(failure)
   }
   return data
+}
+
+/** Calls `then` after hydration. It is the last child, so that everything else is mounted by then. */
+function Hydrated({ then }: { then: () => void }) {
+  useEffect(then, [then])
+  return null
+}
+
+/**
+ * Signing out in one tab shows in all of them: a page for a guest announces it, and the pages of a signed-in person
+ * reload. A page that the browser restores from its cache reloads too.
+ */
+function followOtherTabs(signedIn: boolean): void {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('session') : undefined
+  if (!signedIn) {
+    channel?.postMessage('nobody is signed in')
+    return
+  }
+  channel?.addEventListener('message', () => location.reload())
+  window.addEventListener('pageshow', event => {
+    if (event.persisted) location.reload()
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insteadOf, sectionAt, sectionsOf } from './console/frame/sections.ts'
+import { insteadOf, sectionAt, sectionsFor } from './console/frame/sections.ts'
 import { consoleSections as sections } from './console-features.ts'
 
 test.each([
@@ -28,9 +28,9 @@ test('each section has one place in the navigation', () => {
 })
 
 test('the owner has every section, and other roles only their own', () => {
-  expect(sectionsOf(sections, 'owner').map(({ path }) => path)).toContain('/console/claims')
-  expect(sectionsOf(sections, 'support').map(({ path }) => path)).toContain('/console/claims')
-  expect(sectionsOf(sections, 'editor').map(({ path }) => path)).toEqual([
+  expect(sectionsFor(sections, 'owner').map(({ path }) => path)).toContain('/console/claims')
+  expect(sectionsFor(sections, 'support').map(({ path }) => path)).toContain('/console/claims')
+  expect(sectionsFor(sections, 'editor').map(({ path }) => path)).toEqual([
     '/console/currencies',
     '/console/directions',
     '/console/rates',
@@ -44,7 +44,7 @@ test('the owner has every section, and other roles only their own', () => {
     '/console/newsletters',
     '/console/settings',
   ])
-  expect(sectionsOf(sections, 'customer')).toEqual([])
+  expect(sectionsFor(sections, 'customer')).toEqual([])
 })
 
 test('a role is led from a section of another one to the notice, and from the start to its own first section', () => {

@@ -39,7 +39,7 @@ export const screens = [
   { path: '/guarantee', page: './guarantee/GuaranteePage.tsx', access: 'open' },
   { path: '/rate-alert', page: './rate-alerts/RateAlertPage.tsx', access: 'open' },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
-  { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
+  { path: '/reserve-watch/refuse', page: './subscriptions/RefuseEmailsPage.tsx', access: 'open' },
   { path: '/reviews', page: './reviews/ReviewsPage.tsx', access: 'open' },
   { path: '/partners', page: './partners/PartnersPage.tsx', access: 'open', keep: true },
   { path: '/rules', page: './content/TermsPage.tsx', access: 'open', keep: true },

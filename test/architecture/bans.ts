@@ -51,6 +51,20 @@ export const bans: readonly Ban[] = [
     instead: 'one field a line',
   },
   {
+    name: 'accounts changed outside their stores',
+    where: but(inside('src/'), 'src/server/users/users.store.ts', 'src/server/auth/people.store.ts'),
+    pattern: /\b(insertInto|updateTable|deleteFrom)\('users'|\b(insert into|update|delete from) users\b/,
+    sample: "await tx.updateTable('users').set({ role }).where('id', '=', id).execute()",
+    instead: 'insertUser and updateUser of #server/users/users.store.ts, or a function beside them',
+  },
+  {
+    name: 'claims changed outside their stores',
+    where: path => inside('src/')(path) && !/^src\/server\/claims\/(.*\/)?[\w-]+\.store\.ts$/.test(path),
+    pattern: /\b(insertInto|updateTable|deleteFrom)\('claims'|\b(insert into|update|delete from) claims\b/,
+    sample: "await tx.updateTable('claims').set({ user_id }).where('id', '=', id).execute()",
+    instead: 'a move, or a function in a *.store.ts of src/server/claims',
+  },
+  {
     name: 'the clock of the machine',
     // The supervisor of PostgreSQL waits for processes of this machine.
     where: but(inside('src/server/', 'src/contract/'), 'src/server/platform/'),

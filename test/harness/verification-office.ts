@@ -24,7 +24,9 @@ export async function openVerificationOffice(db: Db, owner: Db) {
     where from_currency = 'SBERRUB' and to_currency = 'LTC'`.execute(owner)
   const office = await openClaimsOffice(db)
   const deps = {
-    claims: office.deps,
+    db,
+    secret: office.deps.secret,
+    claimsDeps: office.deps,
     kinds: office.kinds,
     photos: openPhotos({ secret: office.deps.secret }, {}, () => office.now),
     queues: openPhotoQueues(),

@@ -3,6 +3,7 @@ import { rights } from '#contract/auth/rights.ts'
 import { CaptchaSolution, Email, LocaleName } from '#contract/auth/user.ts'
 import { defineCall } from '#contract/calls.ts'
 import { Slug } from '#contract/content/content-records.ts'
+import { unsubscribeKeys } from '#contract/subscriptions/unsubscribe-keys.ts'
 import { NewsletterFigures } from './newsletter.ts'
 import { staffMoves } from './newsletter-moves.ts'
 
@@ -58,7 +59,7 @@ export const stopNews = defineCall({
   body: z.strictObject({
     key: z
       .string()
-      .regex(/^[\w-]{43}$/)
+      .regex(unsubscribeKeys.newsletter)
       .meta({ examples: ['Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA'] }),
   }),
   answer: z.object({ state: z.literal('stopped') }),

@@ -4,13 +4,11 @@ import { defineCall } from '#contract/calls.ts'
 import { AmountText, Side } from '#contract/money/amount.schema.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
 
-const tag = 'calculator'
-
 export const watchReserve = defineCall({
   name: 'watchReserve',
   method: 'POST',
   path: '/api/v1/calculator/reserve-watch/',
-  tag,
+  tag: 'calculator',
   summary:
     'One e-mail when the reserve covers this exchange, within 30 days. A mailbox has one watch per pair and five in all; the newest count. The answer does not tell whether the address is known',
   summaryRu:
@@ -34,22 +32,4 @@ export const watchReserve = defineCall({
       examples: [{ state: 'waiting', until: '2026-12-21T12:00:00Z' }],
     }),
   refusals: ['not-found', 'below-minimum', 'above-maximum'],
-})
-
-export const refuseReserveEmails = defineCall({
-  name: 'refuseReserveEmails',
-  method: 'POST',
-  path: '/api/v1/calculator/reserve-watch/refuse/',
-  tag,
-  summary: 'No more e-mails about reserves to the mailbox that got this key in one',
-  summaryRu: 'Больше не слать писем о резервах на ящик, куда пришёл этот ключ',
-  bearer: 'ignored',
-  body: z.strictObject({
-    key: z
-      .string()
-      .regex(/^[\w-]{64}$/)
-      .meta({ examples: ['Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyAQq3sVx1mPz9uYb7kRt5wE'] }),
-  }),
-  answer: z.object({ state: z.literal('refused') }),
-  refusals: ['not-found'],
 })

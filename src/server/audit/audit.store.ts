@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit/audit.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import { memberOf, type StaffActor } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { writeMany } from '#server/platform/database/write-many.ts'
@@ -42,7 +43,7 @@ export type AuditFilter = { staff?: string; subject?: string; action?: string; s
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ items: AuditEntry[]; counted: number }> {
   const entries = db
     .selectFrom('audit_log')

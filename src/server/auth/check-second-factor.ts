@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { decrypt, encrypt, keyFor } from './encryption.ts'
+import { takeTotpStep } from './people.store.ts'
 
 const STEP_SECONDS = 30
 /** Clocks differ: the code before and the code after are accepted too. */
@@ -48,13 +49,7 @@ export async function takeSecondFactor(
   const step = stepOf(base32, code, now)
   if (step === undefined) return false
 
-  const taken = await db
-    .updateTable('users')
-    .set({ totp_last_step: String(step) })
-    .where('id', '=', id)
-    .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', String(step))]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows === 1n
+  return takeTotpStep(db, id, step)
 }
 
 /** The time step of a code within the accepted window. */

@@ -73,3 +73,14 @@ export const findSessionOfToken = (db: Db, hash: Buffer) =>
     .select(['sessions.id', 'sessions.user_id'])
     .where('hash', '=', hash)
     .executeTakeFirst()
+
+/** Marks the step of a code as used. False: it was, or a later one. */
+export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('users')
+    .set({ totp_last_step: String(step) })
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', String(step))]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}

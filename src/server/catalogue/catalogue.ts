@@ -42,7 +42,7 @@ export async function openLiveCatalogue(db: Db, clock: () => Date): Promise<Live
 
   const refresh = refreshInTurn(async () => {
     now = await read(db, clock)
-    for (const tell of listeners) tell(now)
+    for (const notify of listeners) notify(now)
   })
 
   return {

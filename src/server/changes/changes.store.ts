@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Change, ChangeState, Danger } from '#contract/changes/changes.ts'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -123,7 +124,7 @@ const SHOWN_RECORDS = 20
 export async function readChanges(
   db: Db,
   { id, state, section, key, unseen = [] }: ChangesFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ items: Change[]; total: number }> {
   const chosen = db
     .selectFrom('changes')

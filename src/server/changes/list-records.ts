@@ -1,12 +1,13 @@
 import type { ListedRecord } from '#contract/changes/changes.ts'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
 import { defined } from '#contract/defined.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { type Filter, matcherOf } from './filter-records.ts'
 import type { AnySection, Sections } from './section.ts'
 
-type Query = Filter & { sort?: string; page: number; size: number }
+type Query = Filter & PageQuery & { sort?: string }
 /** `beside`: the facets that are no part of the record. */
 type Row = { key: string; record: Record<string, unknown>; beside?: Record<string, string> }
 type Facets = Record<string, { value: string; count: number }[]>

@@ -230,15 +230,13 @@ async function planProposal(
   role: Role,
 ): Promise<Result<{ plan: Plan; waitMinutes: number }, ProposalRefusal>> {
   const { opened, waitMinutes } = await readChangeRules(db)
-  const wanted: Result<WantedChange[], ProposalRefusal> = undo
-    ? await oppositeOf(db, undo)
-    : accept(
-        copy
-          ? await sections[copy.section].copies!(db, copy)
-          : bulk
-            ? await chooseRecords(db, sections[bulk.section], bulk)
-            : (items ?? []),
-      )
+  async function wantedChanges(): Promise<Result<WantedChange[], ProposalRefusal>> {
+    if (undo) return oppositeOf(db, undo)
+    if (copy) return accept(await sections[copy.section].copies!(db, copy))
+    if (bulk) return accept(await chooseRecords(db, sections[bulk.section], bulk))
+    return accept(items ?? [])
+  }
+  const wanted = await wantedChanges()
   if (!wanted.ok) return wanted
   const plan = await planRecords({ db, sections, role, opened }, wanted.value)
   return plan.ok ? accept({ plan: plan.value, waitMinutes }) : plan

@@ -31,28 +31,28 @@ const PAUSE_MS = 1_000
 /** Sends conversations to the open pages of their visitors. */
 export function openChatStreams(deps: Deps): ChatStreams {
   const streams = openViewStreams({ ...deps, encode })
-  const told = new Map<string, number>()
+  const notifiedAt = new Map<string, number>()
   return {
     ...streams,
     async notifyTyping(db, id, who) {
       const side = who === 'visitor' ? who : 'staff'
       const at = deps.now().getTime()
-      if (at - (told.get(`${id} ${side}`) ?? 0) < PAUSE_MS) return
-      if (told.size > MOST_TOLD) told.clear()
-      told.set(`${id} ${side}`, at)
+      if (at - (notifiedAt.get(`${id} ${side}`) ?? 0) < PAUSE_MS) return
+      if (notifiedAt.size > MOST_NOTIFIED) notifiedAt.clear()
+      notifiedAt.set(`${id} ${side}`, at)
       const name = who === 'visitor' ? undefined : (await namesOfStaff(db, [who.staff])).get(who.staff)?.name
       await sql`select pg_notify(${TYPING_CHANNEL}, ${[id, side, name].filter(Boolean).join(' ')})`.execute(db)
     },
     onTyping(payload) {
       const [id, side, ...name] = payload?.split(' ') ?? []
       if (id === undefined || side === 'visitor') return id
-      streams.tell(id, typingEvent(name.join(' ')))
+      streams.send(id, typingEvent(name.join(' ')))
       return undefined
     },
   }
 }
 
-const MOST_TOLD = 10_000
+const MOST_NOTIFIED = 10_000
 const encoder = new TextEncoder()
 const typingEvent = (by: string): Uint8Array =>
   encoder.encode(`event: typing\ndata: ${JSON.stringify(by ? { by } : {})}\n\n`)

@@ -13,9 +13,9 @@ import {
   type InboxRow,
   listMessages,
   type Message,
+  readyAnswers,
   sideOf,
 } from './chat.store.ts'
-import { readyAnswers } from './chat-answer.store.ts'
 import { namesOfStaff } from './names-of-staff.ts'
 import { MOST_CLAIMS } from './work-on-chat.ts'
 

@@ -21,7 +21,7 @@ import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
-import { type NewFile, readFile } from './chat.store.ts'
+import { type NewFile, readChatFile } from './chat.store.ts'
 import { chatCookie, chatKey, chatOfKey, readChatCookie } from './chat-key.ts'
 import { chatOfVisitor, type Visitor } from './chat-of-visitor.ts'
 import type { ChatStreams } from './chat-streams.ts'
@@ -99,7 +99,7 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
 
   serve(app, calls.readChatFile, async (c, { params: { role, id } }, caller) => {
     const chat = await chatOfVisitor(db, role, visitorOf(c, role, caller))
-    const file = chat && (await readFile(db, chat.id, id))
+    const file = chat && (await readChatFile(db, chat.id, id))
     return file ? slipDownload(file, id) : refuse({ reason: 'not-found', detail: 'There is no such file' })
   })
 

@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/auth/staff-member.ts'
 import type { ChatRole, ChatState } from '#contract/chat/chat-names.ts'
 import type { SlipType } from '#contract/desk/slip-limits.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
@@ -188,7 +189,7 @@ export const findMessage = (db: Db, chatId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const readFile = (db: Db, chatId: string, messageId: string) =>
+export const readChatFile = (db: Db, chatId: string, messageId: string) =>
   db
     .selectFrom('chat_files')
     .innerJoin('chat_messages', 'id', 'message_id')
@@ -275,7 +276,7 @@ const inboxRow = (row: ShownRow): InboxRow => ({
 export async function listInbox(
   db: Db,
   filter: InboxFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     shown(matching(db, filter))
@@ -342,3 +343,15 @@ export async function countWaitingChats(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** What the names in braces stand for. */
+type Filling = { claim: string; office: string }
+
+/** Ready answers in one language, with the names in braces filled in; what nobody knows stays for the operator to see. */
+export async function readyAnswers(db: Db, locale: Locale, filling: Filling): Promise<{ key: string; text: string }[]> {
+  const rows = await db.selectFrom('chat_answers').selectAll().orderBy('position').orderBy('key').execute()
+  return rows.map(({ key, text_ru, text_en }) => ({ key, text: fill(locale === 'ru' ? text_ru : text_en, filling) }))
+}
+
+const fill = (text: string, filling: Filling): string =>
+  text.replaceAll(/\{(claim|office)\}/g, (whole, name: keyof Filling) => filling[name] || whole)

@@ -6,7 +6,7 @@ import { slipDownload } from '#server/desk/slips.routes.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { type ChatRoutesDeps, fileOf } from './chat.routes.ts'
-import { type Chat, countInbox, findChat, listInbox, readFile } from './chat.store.ts'
+import { type Chat, countInbox, findChat, listInbox, readChatFile } from './chat.store.ts'
 import { deskChat, inboxItem } from './chat-view.ts'
 import { markSeen } from './mark-seen.ts'
 import { answerChat, blockChat, closeChat, handOverChat, noteFromChat, takeChat } from './work-on-chat.ts'
@@ -55,7 +55,7 @@ export function deskChatRoutes(
   })
 
   serve(app, calls.readFileOfChat, async (_, { params }) => {
-    const file = await readFile(db, params.chat, params.id)
+    const file = await readChatFile(db, params.chat, params.id)
     return file ? slipDownload(file, params.id) : unknown
   })
 

@@ -3,7 +3,7 @@ import { writeTransfers } from '#server/ledger/transfers.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { postReferral } from './claim-postings.ts'
-import { lockClaim } from './claims.store.ts'
+import { lockClaim, setReferralRefused } from './claims.store.ts'
 import { accrueReferral } from './referral-accrual.ts'
 import { addReferralLine, hasReferralLine, termsOfReferrer } from './referral-lines.store.ts'
 import type { ClaimsDeps } from './write-draft.ts'
@@ -32,7 +32,7 @@ export const accrueLateReferrals = (db: Db, usdPrice: ClaimsDeps['usdPrice'], no
         const line = accrueReferral(claim, terms, usdPrice(claim.to), { author: AUTHOR, at: now() })
         if (!line) return
         const own = ownClaims.find(own => own === line.zero)
-        if (own) await tx.updateTable('claims').set({ referral_refused: own }).where('id', '=', id).execute()
+        if (own) await setReferralRefused(tx, id, own)
         await addReferralLine(tx, line)
         await writeTransfers(tx, postReferral(claim, line))
       })

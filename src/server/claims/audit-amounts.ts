@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit/audit.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { staffAmong } from '#server/auth/staff.ts'
-import { readTerms } from '#server/claims/claim-terms.ts'
+import { readClaimTerms } from '#server/claims/claim-terms.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 type Money = { currency: string; scale: number }
@@ -85,7 +85,7 @@ async function sidesOf(db: Db, ids: readonly string[]): Promise<Map<string, Side
     .execute()
   return new Map(
     rows.map(({ id, from_currency, to_currency, terms }) => {
-      const { fromScale, toScale } = readTerms(terms)
+      const { fromScale, toScale } = readClaimTerms(terms)
       return [
         id,
         { from: { currency: from_currency, scale: fromScale }, to: { currency: to_currency, scale: toScale } },

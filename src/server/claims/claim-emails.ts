@@ -62,33 +62,10 @@ export function emailsOf(draft: Draft, context: EmailContext): ClaimEmail[] {
 const emailedState = ({ before, claim }: Draft): ClaimState =>
   before.state === 'refunding' && claim.state === 'completed' ? 'refunded' : claim.state
 
-function stateEmail(
-  { claim, mover, events }: Draft,
-  state: ClaimState,
-  { secret, currency }: EmailContext,
-): Posting<typeof claimMoved> {
-  const sent = state === 'completed' ? claim.payout : state === 'refunded' ? claim.refund : undefined
+function stateEmail(draft: Draft, state: ClaimState, { secret, currency }: EmailContext): Posting<typeof claimMoved> {
+  const { claim, mover, events } = draft
   const [scale, code] = state === 'completed' ? [claim.terms.toScale, claim.to] : [claim.terms.fromScale, claim.from]
-  const came = (units: bigint) => amountText(units, claim.terms.fromScale, claim.from, claim.locale, currency)
-  const differs = state === 'checking' ? events.find(({ kind }) => kind === 'payment-differs') : undefined
-  const inWords = (amount: unknown) =>
-    decimalText(String(amount), claim.terms.fromScale, claim.from, claim.locale, currency)
-  const text = events.map(({ data }) => data.text).findLast(said => typeof said === 'string')
-  const asked =
-    state === 'needs-choice'
-      ? {
-          problem: claim.problem,
-          rateUntil: asksHowMuch(claim) ? claim.inTimeUntil!.toISOString() : undefined,
-          until: claim.deadline?.toISOString(),
-          received: came(owedToClient(claim)),
-        }
-      : undefined
-  const different = differs && {
-    problem: String(differs.data.problem),
-    received: inWords(differs.data.amount),
-    difference: inWords(differs.data.difference),
-    rateUntil: differs.data.problem === 'less' && claim.rateSince ? claim.inTimeUntil?.toISOString() : undefined,
-  }
+  const sent = sentIn(claim, state)
   return {
     kind: claimMoved,
     to: claim.email,
@@ -96,17 +73,54 @@ function stateEmail(
     data: {
       ...common(claim, secret, currency),
       state,
-      cash: isCash(claim, state) ? (true as const) : undefined,
-      returning: state === 'refunding' ? came(owedToClient(claim)) : undefined,
-      nowhere: state === 'refunding' && !claim.refundAccount ? (true as const) : undefined,
-      unpaid: state === 'on-hold' && claim.received === 0n ? (true as const) : undefined,
-      ...(asked ?? different),
+      cash: isCash(claim, state) || undefined,
+      returning: state === 'refunding' ? cameIn(claim, currency) : undefined,
+      nowhere: (state === 'refunding' && !claim.refundAccount) || undefined,
+      unpaid: (state === 'on-hold' && claim.received === 0n) || undefined,
+      ...differenceIn(draft, state, currency),
       sent: sent && amountText(BigInt(sent.units), scale, code, claim.locale, currency),
       reference: sent?.reference,
-      text,
-      ...(state === 'on-hold' ? { hold: holdOf(claim), ...originOf(claim) } : undefined),
+      text: events.map(({ data }) => data.text).findLast(said => typeof said === 'string'),
+      hold: state === 'on-hold' ? holdOf(claim) : undefined,
+      origin: state === 'on-hold' ? originOf(claim) : undefined,
     },
     at: mover.at,
+  }
+}
+
+/** What an e-mail of this state says was sent to the customer. */
+function sentIn({ payout, refund }: Claim, state: ClaimState): Claim['payout'] {
+  if (state === 'completed') return payout
+  return state === 'refunded' ? refund : undefined
+}
+
+/** What the office owes for the money that came in. */
+const cameIn = (claim: Claim, currency: CurrencyOf): string =>
+  amountText(owedToClient(claim), claim.terms.fromScale, claim.from, claim.locale, currency)
+
+/** How the money differs from what was agreed: a choice of the customer, or a payment that is still being checked. */
+function differenceIn(
+  { claim, events }: Draft,
+  state: ClaimState,
+  currency: CurrencyOf,
+): Pick<MovedData, 'problem' | 'rateUntil' | 'until' | 'received' | 'difference'> {
+  if (state === 'needs-choice')
+    return {
+      problem: claim.problem,
+      rateUntil: asksHowMuch(claim) ? claim.inTimeUntil!.toISOString() : undefined,
+      until: claim.deadline?.toISOString(),
+      received: cameIn(claim, currency),
+    }
+  const differs = state === 'checking' ? events.find(({ kind }) => kind === 'payment-differs') : undefined
+  if (!differs) return {}
+  const { problem, amount, difference } = differs.data
+  const inWords = (value: unknown) =>
+    decimalText(String(value), claim.terms.fromScale, claim.from, claim.locale, currency)
+  return {
+    problem: String(problem),
+    received: inWords(amount),
+    difference: inWords(difference),
+    rateUntil: problem === 'less' && claim.rateSince ? claim.inTimeUntil?.toISOString() : undefined,
   }
 }
 
@@ -120,10 +134,10 @@ function holdOf({ aml, reason = 'other', locale }: Claim): NonNullable<MovedData
 }
 
 /** Of a hold over the origin of money: what is asked until when. */
-function originOf({ aml, deadline, locale }: Claim): Pick<MovedData, 'origin'> {
-  if (!aml?.hold || !deadline) return {}
+function originOf({ aml, deadline, locale }: Claim): MovedData['origin'] {
+  if (!aml?.hold || !deadline) return undefined
   const { asks } = amlWords[locale]
-  return { origin: { answerBy: deadline.toISOString(), asks: aml.hold.asks.map(ask => asks[ask]) } }
+  return { answerBy: deadline.toISOString(), asks: aml.hold.asks.map(ask => asks[ask]) }
 }
 
 /** Whether the agreed rate is still guaranteed for the money that was paid in. */

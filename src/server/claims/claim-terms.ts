@@ -23,7 +23,7 @@ export type Figures = {
 
 export type Pair = { from: string; to: string }
 
-export const readTerms = (stored: unknown): ClaimTerms => QuotedTerms.parse(stored)
+export const readClaimTerms = (stored: unknown): ClaimTerms => QuotedTerms.parse(stored)
 
 export const storeTerms = (terms: ClaimTerms): string => withDigits(terms)
 

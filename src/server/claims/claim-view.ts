@@ -57,6 +57,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
   const differs = claim.state === 'checking' && seen > 0n ? differenceOf(claim, there) : undefined
   const rateEnds = rateEnd(claim)
   const confirming = payments.findLast(({ state }) => state !== 'lost')
+  const payToNow = () => (claim.payTo && seen > 0n ? payRest(claim.payTo, give(figures.give - there)) : claim.payTo)
 
   return {
     id: claim.id,
@@ -81,12 +82,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
       rateUntil: rateUntil?.toISOString(),
     }),
     now: now.toISOString(),
-    payTo:
-      whole && waits && claim.payTo
-        ? seen > 0n
-          ? payRest(claim.payTo, give(figures.give - there))
-          : claim.payTo
-        : undefined,
+    payTo: whole && waits ? payToNow() : undefined,
     instructions: whole && waits && instructions && (instructions.ru || instructions.en) ? instructions : undefined,
     email: whole ? claim.email : maskEmail(claim.email),
     accounts: { from: lines(accounts.from), to: lines(accounts.to) },
@@ -114,13 +110,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
         ? { seen: confirming.confirmations, needed: confirming.needed }
         : undefined,
     choice: claim.problem && choiceOf(claim, options),
-    onHold:
-      claim.state === 'on-hold'
-        ? {
-            reason: (whole && claim.reason) || 'check',
-            ...(whole && holdView(claim)),
-          }
-        : undefined,
+    onHold: claim.state === 'on-hold' ? holdView(claim, whole) : undefined,
     aml: whole && claim.aml ? amlView(claim.aml) : undefined,
     agreed: whole && claim.agreed ? claim.agreed : undefined,
     ...defined({
@@ -145,9 +135,12 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
   }
 }
 
-function holdView({ reason, reasonText, aml }: Claim): Partial<NonNullable<ClaimView['onHold']>> {
+/** The reason is for the owner. */
+function holdView({ reason, reasonText, aml }: Claim, whole: boolean): NonNullable<ClaimView['onHold']> {
+  if (!whole) return { reason: 'check' }
   const { listRule, asks, answered, decideBy } = aml?.hold ?? {}
   return {
+    reason: reason || 'check',
     rule: reason === undefined ? undefined : ruleOf(reason),
     ...defined({ text: reasonText || undefined, listRule, answered, decideBy, asks: asks && [...asks] }),
   }

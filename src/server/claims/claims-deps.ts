@@ -15,7 +15,6 @@ import { Unavailable } from '#server/platform/unavailable.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
-import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
 import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { accrueLateReferrals } from './accrue-late-referrals.ts'
@@ -30,7 +29,7 @@ import { claimView, type DemoSteps } from './claim-view.ts'
 import { findClaim } from './claims.store.ts'
 import { countMedians } from './count-medians.ts'
 import { marketOffers } from './moves/market-offer.ts'
-import { type MoveRequest, moveClaim, type PlannedMove, planMove } from './moves/move-claim.ts'
+import { type MoveRequest, moveClaim } from './moves/move-claim.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
 import { runClaimClock } from './moves/run-claim-clock.ts'
 import { type OpenDeps, type Opened, type OpenRefusal, openClaim } from './opening/open-claim.ts'
@@ -40,6 +39,9 @@ import type { OpeningChecks } from './opening/opening-verification.ts'
 import type { Rail } from './rail.ts'
 import { fillWorthOfClaims } from './worth-of-claims.ts'
 
+/** A claim as its page or the desk shows it: `whole` for who may see all of it. */
+export type ShowClaim = (history: ClaimHistory, whole: boolean) => ClaimView
+
 /** The claims feature of one process. */
 export type Claims = {
   deps: OpenDeps
@@ -47,18 +49,16 @@ export type Claims = {
   secure: boolean
   open: (request: OpenRequest) => Promise<Result<Opened, OpenRefusal>>
   move: (request: MoveRequest) => Promise<Result<Claim, MoveRefusal>>
-  plan: (request: MoveRequest) => Promise<Result<PlannedMove, MoveRefusal>>
   find: (id: string) => Promise<Claim | undefined>
   /** Reads a claim with its history; `show` makes it a view; `view` does both. */
   read: (id: string) => Promise<ClaimHistory | undefined>
-  show: (history: ClaimHistory, whole: boolean) => ClaimView
+  show: ShowClaim
   view: (id: string, whole: boolean) => Promise<ClaimView | undefined>
-  sign: (held: HeldQuote) => string
   streams: ClaimStreams
   tasks: readonly Task[]
 }
 
-export type OpenClaimsDeps = {
+export type StartClaimsDeps = {
   db: Db
   board: LiveBoard
   rails: readonly Rail[]
@@ -90,7 +90,7 @@ export type OpenClaimsDeps = {
 /** The notify channel with the id of each claim that has changed. */
 export const CLAIMS_CHANNEL = 'claims'
 
-export function openClaims(given: OpenClaimsDeps): Claims {
+export function startClaims(given: StartClaimsDeps): Claims {
   const { db, board, rails, captcha, countHits, secret, secure, now, log, demoSteps, contact } = given
   const snapshot = () => board.now
   const marketOffer = marketOffers(() => snapshot().board)
@@ -114,10 +114,10 @@ export function openClaims(given: OpenClaimsDeps): Claims {
       return { ...usualOpeningLimits, ...snapshot().catalogue.office.limits }
     },
     captchaAlways: () => snapshot().catalogue.office.captchaClaim,
-    takeCaptcha: (solution, line, work) =>
+    takeCaptcha: (solution, network, work) =>
       work === 'captcha'
         ? captcha.take(solution)
-        : captchaOrFreeAttempt({ db, captcha }, { form: 'claim', network: line, solution }, now()),
+        : captchaOrFreeAttempt({ db, captcha }, { form: 'claim', network, solution }, now()),
   }
 
   function show(history: ClaimHistory, whole: boolean): ClaimView {
@@ -147,12 +147,10 @@ export function openClaims(given: OpenClaimsDeps): Claims {
       return openClaim(deps, request, now())
     },
     move: request => moveClaim(deps, request, now()),
-    plan: request => planMove(deps, request, now()),
     find: id => findClaim(db, id),
     read: id => readHistory(db, id),
     show,
     view,
-    sign: held => signQuote(held, secret),
     streams: openClaimStreams({
       read: view,
       now,

@@ -11,7 +11,7 @@ import { findClaim, listPayments } from './claims.store.ts'
 import { countMediansOf } from './count-medians.ts'
 import { planMove } from './moves/move-claim.ts'
 import { runClaimClock } from './moves/run-claim-clock.ts'
-import { joinClaims } from './my-claims/claims-of-person.ts'
+import { joinClaims } from './my-claims/my-claims.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)

@@ -5,16 +5,17 @@ import { discountNow } from '#server/discounts/discounts.ts'
 import { defineFeature } from '#server/feature.ts'
 import { formatAmounts } from './audit-amounts.ts'
 import { claimsRoutes } from './claims.routes.ts'
-import { CLAIMS_CHANNEL, type OpenClaimsDeps, openClaims } from './claims-deps.ts'
+import { CLAIMS_CHANNEL, type StartClaimsDeps, startClaims } from './claims-deps.ts'
 import { claimAppointed } from './emails/claim-appointed.ts'
 import { claimMoved } from './emails/claim-moved.ts'
 import { claimOpened } from './emails/claim-opened.ts'
-import { claimsOfPerson, hasOpenClaim, isNamedInClaims, joinClaims } from './my-claims/claims-of-person.ts'
+import { claimsOfPerson } from './my-claims/claims-of-person.ts'
 import { myClaimsRoutes } from './my-claims/my-claims.routes.ts'
+import { hasOpenClaim, isNamedInClaims, joinClaims } from './my-claims/my-claims.store.ts'
 import { proveNightly } from './prove-nightly.ts'
 
 type ClaimsNeeds = Pick<
-  OpenClaimsDeps,
+  StartClaimsDeps,
   'board' | 'rails' | 'captcha' | 'aml' | 'amlServices' | 'checks' | 'countHits' | 'promoCodes' | 'demoSteps'
 > & {
   content: LiveContent
@@ -27,7 +28,7 @@ export const claims = defineFeature({
   emails: [claimAppointed, claimMoved, claimOpened],
   open(office, { content, identity, contact, ...needs }: ClaimsNeeds) {
     const { db, patientDb, secret, secure, isFull, now, log } = office
-    const claims = openClaims({
+    const claims = startClaims({
       ...needs,
       db,
       discountOf: userId => discountNow(db, userId),
@@ -40,7 +41,16 @@ export const claims = defineFeature({
       log,
     })
     return {
-      offers: { claims, formatAmounts, hasOpenClaim, isNamedInClaims, onEmailConfirmed: joinClaims },
+      offers: {
+        /** What moves of claims depend on, for features that move them in transactions of their own. */
+        claimsDeps: claims.deps,
+        showClaim: claims.show,
+        unpaidOfPerson: () => claims.deps.openingLimits.unpaidOfPerson,
+        formatAmounts,
+        hasOpenClaim,
+        isNamedInClaims,
+        onEmailConfirmed: joinClaims,
+      },
       routes(app) {
         claimsRoutes(app, claims)
         myClaimsRoutes(app, { db })

@@ -13,7 +13,7 @@ import { someoneSignedIn } from '#test/harness/signed-in.ts'
 import type { Claim } from './claim.ts'
 import { claimCookie, claimKey } from './claim-key.ts'
 import { claimsRoutes } from './claims.routes.ts'
-import { openClaims } from './claims-deps.ts'
+import { startClaims } from './claims-deps.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -26,7 +26,7 @@ const board = {
   },
 } as LiveBoard
 let isFull = false
-const claims = openClaims({
+const claims = startClaims({
   terms: () => ({}),
   isFull: () => isFull,
   db,

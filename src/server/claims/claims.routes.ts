@@ -19,6 +19,7 @@ import { refusalView } from './refusal-view.ts'
 
 export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
   const { deps, now } = claims
+  const keys = { secret: deps.secret, secure: claims.secure }
   const recent = keepRecent(deps.db, now)
 
   serve(app, calls.openClaim, async (c, { body }, caller) => {
@@ -34,7 +35,7 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
       device: readDevice(c.env.own('cookie'), claims.secure),
     })
     if (!opened.ok) return opened
-    giveClaimKey(c, opened.value.claim.id, claims)
+    giveClaimKey(c, opened.value.claim.id, keys)
     if (opened.value.replayed) markReplayed(c)
     return (await claims.view(opened.value.claim.id, true))!
   })
@@ -44,7 +45,7 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     if (!history) return unknownClaim
     const { claim } = history
     const brought = isClaimKey(query.key, claim.id, deps.secret)
-    if (brought) giveClaimKey(c, claim.id, claims)
+    if (brought) giveClaimKey(c, claim.id, keys)
     return claims.show(history, brought || ownsClaim(c, claim, caller, deps.secret))
   })
 
@@ -63,7 +64,9 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
       },
       expectedVersion: version,
     })
-    return moved.ok ? (await claims.view(claim.id, true))! : refuse(refusalView(claims, claim, moved.refusal))
+    return moved.ok
+      ? (await claims.view(claim.id, true))!
+      : refuse(refusalView(moved.refusal, claim, { secret: deps.secret, now: now() }))
   })
 
   serve(app, calls.recentExchanges, () => recent())

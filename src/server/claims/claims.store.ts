@@ -7,7 +7,7 @@ import { StoredLines, withDigits } from '#server/quotes/quoted-terms.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
 import type { ClaimAml } from './aml/claim-aml-state.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Sent, StoredAccount } from './claim.ts'
-import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
+import { type Figures, readClaimTerms, storeTerms } from './claim-terms.ts'
 
 type Row = Selectable<Schema['claims']>
 
@@ -87,6 +87,21 @@ export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<bo
   return saved.numUpdatedRows === 1n
 }
 
+/** The worth of a claim that had no price in its moment. */
+export async function setWorth(db: Db, id: string, worthUsd: bigint): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ worth_usd: String(worthUsd) })
+    .where('id', '=', id)
+    .where('worth_usd', 'is', null)
+    .execute()
+}
+
+/** Why the claim brings its referrer nothing. */
+export async function setReferralRefused(tx: Tx, id: string, refused: OwnClaim): Promise<void> {
+  await tx.updateTable('claims').set({ referral_refused: refused }).where('id', '=', id).execute()
+}
+
 export async function addEvents(tx: Tx, claimId: string, events: readonly ClaimEvent[]): Promise<void> {
   await tx
     .insertInto('claim_events')
@@ -148,7 +163,7 @@ export function toClaim(row: Row): Claim {
     to: row.to_currency,
     city: row.city ?? undefined,
     figures: figuresOf(row),
-    terms: readTerms(row.terms),
+    terms: readClaimTerms(row.terms),
     promoCode: row.promo_code ?? undefined,
     referral: row.referrer === null ? undefined : referralOf(row.referrer, row),
     rateFixed: row.rate_fixed,

@@ -5,7 +5,7 @@ import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { joinClaims } from './my-claims/claims-of-person.ts'
+import { joinClaims } from './my-claims/my-claims.store.ts'
 import { fillWorthOfClaims } from './worth-of-claims.ts'
 
 const { db } = await createTestDatabase({ demo: true })

@@ -10,7 +10,7 @@ import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
 import { createBareDatabase } from '#test/harness/database.ts'
-import { linesOfFigures, readTerms } from './claim-terms.ts'
+import { linesOfFigures, readClaimTerms } from './claim-terms.ts'
 import { figuresOf } from './claims.store.ts'
 
 /** Claims of an office from before their money was a list of lines. */
@@ -119,7 +119,10 @@ test('every claim gets the lines that its columns said, they sum up, and the boo
     expect(figures.give + sumOfLines(figures.lines, 'from'), name).toBe(figures.exchanged)
     expect(figures.converted + sumOfLines(figures.lines, 'to'), name).toBe(figures.get)
     // The texts of the page and of the receipt follow from one another as before.
-    const texts = linesOfFigures(figures, readTerms((row as { terms: unknown }).terms), { from: 'LTC', to: 'SBERRUB' })
+    const texts = linesOfFigures(figures, readClaimTerms((row as { terms: unknown }).terms), {
+      from: 'LTC',
+      to: 'SBERRUB',
+    })
     expect(recompute(texts as QuoteLine[]), name).toEqual({ ok: true, value: toDecimal(figures.get, 2) })
   }
   // The database's own check passes each of them, and still finds a wrong one.

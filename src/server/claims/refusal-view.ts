@@ -1,10 +1,10 @@
 import { toDecimal } from '#contract/money/money.ts'
+import { signQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim } from './claim.ts'
-import type { Claims } from './claims-deps.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
 
 /** A refusal for the API, with the current offer where the rate has moved. */
-export function refusalView(claims: Pick<Claims, 'sign' | 'now'>, claim: Claim, refusal: MoveRefusal) {
+export function refusalView(refusal: MoveRefusal, claim: Claim, { secret, now }: { secret: string; now: Date }) {
   if (refusal.reason !== 'rate-moved') return refusal
   const { held, terms, figures } = refusal.offer
   return {
@@ -13,9 +13,9 @@ export function refusalView(claims: Pick<Claims, 'sign' | 'now'>, claim: Claim, 
       give: { currency: claim.from, value: toDecimal(figures.give, terms.fromScale) },
       get: { currency: claim.to, value: toDecimal(figures.get, terms.toScale) },
       course: terms.course,
-      quote: claims.sign(held),
+      quote: signQuote(held, secret),
       holdsUntil: held.holdsUntil.toISOString(),
     },
-    now: claims.now().toISOString(),
+    now: now.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { setWorth } from './claims.store.ts'
 import type { ClaimsDeps } from './write-draft.ts'
 
 const AT_ONCE = 500
@@ -18,11 +19,6 @@ export const fillWorthOfClaims = (db: Db, worthUsd: ClaimsDeps['worthUsd']): Tas
     for (const { id, from_currency, give } of rows) {
       const worth = worthUsd(from_currency, BigInt(give))
       if (worth === undefined) continue
-      await db
-        .updateTable('claims')
-        .set({ worth_usd: worth.toString() })
-        .where('id', '=', id)
-        .where('worth_usd', 'is', null)
-        .execute()
+      await setWorth(db, id, worth)
     }
   })

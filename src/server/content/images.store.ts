@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Image } from '#contract/content/content.calls.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { CleanImage } from './clean-image.ts'
 import type { KnownImages } from './render-markdown.ts'
@@ -42,7 +43,7 @@ export async function findImages(db: Db, names: readonly string[]): Promise<Know
   return new Map(rows.map(({ name, ...size }) => [name, size]))
 }
 
-export async function listImages(db: Db, { page, size }: { page: number; size: number }) {
+export async function listImages(db: Db, { page, size }: PageQuery) {
   const [items, { total }] = await Promise.all([
     db
       .selectFrom('content_images')

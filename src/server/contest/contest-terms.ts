@@ -7,7 +7,7 @@ const CENTS = 2
 
 type Row = Selectable<Schema['contests']>
 
-export const recordOf = (row: Row): ContestRecord => ({
+export const contestRecordOf = (row: Row): ContestRecord => ({
   state: row.state,
   title: { ru: row.title_ru, en: row.title_en },
   text: { ru: row.text_ru, en: row.text_en },
@@ -22,7 +22,7 @@ export const recordOf = (row: Row): ContestRecord => ({
   prizes: row.prizes as ContestRecord['prizes'],
 })
 
-export const rowOf = (record: ContestRecord, at: Date) => ({
+export const contestRowOf = (record: ContestRecord, at: Date) => ({
   state: record.state,
   title_ru: record.title.ru,
   title_en: record.title.en,
@@ -42,7 +42,7 @@ export const rowOf = (record: ContestRecord, at: Date) => ({
 type Staged = Pick<ContestRecord, 'state' | 'starts' | 'ends'> & { drawn: boolean }
 
 /** Where a contest that is no draft stands. */
-export function stageOf({ state, starts, ends, drawn }: Staged, now: Date): ContestStage {
+export function contestStageOf({ state, starts, ends, drawn }: Staged, now: Date): ContestStage {
   if (state === 'cancelled') return 'cancelled'
   if (drawn) return 'finished'
   if (now < new Date(starts)) return 'upcoming'

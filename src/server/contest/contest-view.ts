@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
 import { listPromoCodes } from '#server/promo-codes/promo-codes.store.ts'
 import { findList, findParticipant, readContests, readDraws, readWinners } from './contest.store.ts'
-import { stageOf } from './contest-terms.ts'
+import { contestStageOf } from './contest-terms.ts'
 import { countTickets, lineOf, maskedName } from './count-tickets.ts'
 import { needsTwo } from './draw-contest.ts'
 import { type LiveContest, stageAt } from './live-contests.ts'
@@ -38,6 +38,12 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
   const counts = new Map<string, { table: Promise<Table>; until: number }>()
 
   /** The tickets as they are now, counted at most every `COUNT_MS`. */
+  /** As it was frozen, or as it is counted now; empty before the contest begins. */
+  async function tableAt(contest: LiveContest, isCounted: boolean): Promise<Table> {
+    if (contest.frozen) return ordered(readList((await findList(db, contest.key))!)!)
+    return isCounted ? tableNow(contest) : ordered([])
+  }
+
   function tableNow({ key, record }: LiveContest): Promise<Table> {
     const at = now().getTime()
     const known = counts.get(key)
@@ -87,11 +93,7 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
       const { key, record, frozen, drawn } = contest
       const stage = stageAt(contest, now())
       const isCounted = stage === 'running' || stage === 'drawing'
-      const table = frozen
-        ? ordered(readList((await findList(db, key))!)!)
-        : isCounted
-          ? await tableNow(contest)
-          : ordered([])
+      const table = await tableAt(contest, isCounted)
       const mine = visitor.person && (await mineOf(contest, table, visitor.person))
       const held = isCounted || frozen ? await ofBrowser(contest, visitor) : undefined
       return {
@@ -177,7 +179,8 @@ export async function listDraws(
         ends: record.ends,
         blockHeight: record.blockHeight,
         needsTwo: two,
-        stage: record.state === 'draft' ? 'draft' : stageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now),
+        stage:
+          record.state === 'draft' ? 'draft' : contestStageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now),
         participants: frozen?.participants ?? counted.people.length,
         tickets: frozen?.tickets ?? counted.people.reduce((sum, { tickets }) => sum + tickets, 0),
         unpriced: counted.unpriced,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContestRecord } from '#contract/contest/contest.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import { recordOf, rowOf } from './contest-terms.ts'
+import { contestRecordOf, contestRowOf } from './contest-terms.ts'
 
 /** All contests, or those that are named; the latest first. */
 export async function readContests(db: Db, keys?: readonly string[]): Promise<Map<string, ContestRecord>> {
@@ -13,17 +13,17 @@ export async function readContests(db: Db, keys?: readonly string[]): Promise<Ma
     .orderBy('ends_at', 'desc')
     .orderBy('key')
     .execute()
-  return new Map(rows.map(row => [row.key, recordOf(row)]))
+  return new Map(rows.map(row => [row.key, contestRecordOf(row)]))
 }
 
 /** The contest, with everybody else who wants to freeze or draw it, or to change its terms, waiting. */
 export async function lockContest(tx: Tx, key: string): Promise<ContestRecord | undefined> {
   const row = await tx.selectFrom('contests').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
-  return row && recordOf(row)
+  return row && contestRecordOf(row)
 }
 
 export async function saveContest(tx: Tx, key: string, record: ContestRecord, at: Date): Promise<void> {
-  const row = rowOf(record, at)
+  const row = contestRowOf(record, at)
   await tx
     .insertInto('contests')
     .values({ key, ...row })

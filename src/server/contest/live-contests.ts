@@ -5,13 +5,13 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { refreshInTurn } from '#server/platform/live/refresh-in-turn.ts'
 import { type Drawn, type Frozen, readContests, readDraws } from './contest.store.ts'
-import { stageOf } from './contest-terms.ts'
+import { contestStageOf } from './contest-terms.ts'
 
 /** The notify channel of contests. */
 export const CONTESTS_CHANNEL = 'contests'
 
 /** For how long the calculator tells of a contest that is drawn. */
-const TOLD_MS = 14 * DAY_MS
+const SHOWN_MS = 14 * DAY_MS
 
 /** A contest that visitors see, without its list. */
 export type LiveContest = { key: string; record: ContestRecord; frozen?: Frozen; drawn?: Drawn }
@@ -20,7 +20,7 @@ type Status = z.infer<typeof Settings>['contest']
 export type LiveContests = {
   /** The latest first. */
   readonly all: readonly LiveContest[]
-  /** What the calculator is told. */
+  /** What the calculator is shown. */
   statusAt: (now: Date) => Status
   /** Changes when a contest does, and when the time of one comes. */
   versionAt: (now: Date) => string
@@ -46,11 +46,11 @@ export async function openLiveContests(db: Db): Promise<LiveContests> {
     },
     statusAt(now) {
       const at = (stage: ContestStage) => all.find(contest => stageAt(contest, now) === stage)
-      const told = at('running') ?? at('drawing') ?? at('finished')
-      const status = told && stageAt(told, now)
-      const isOld = told?.drawn?.drawnAt && now.getTime() - told.drawn.drawnAt.getTime() > TOLD_MS
-      if (!told || isOld) return { status: 'none' }
-      return { status: status as Exclude<Status['status'], 'none'>, id: told.key, endsAt: told.record.ends }
+      const shown = at('running') ?? at('drawing') ?? at('finished')
+      const status = shown && stageAt(shown, now)
+      const isOld = shown?.drawn?.drawnAt && now.getTime() - shown.drawn.drawnAt.getTime() > SHOWN_MS
+      if (!shown || isOld) return { status: 'none' }
+      return { status: status as Exclude<Status['status'], 'none'>, id: shown.key, endsAt: shown.record.ends }
     },
     versionAt: now => `${version} ${stages(now).join()}`,
     refresh,
@@ -58,7 +58,7 @@ export async function openLiveContests(db: Db): Promise<LiveContests> {
 }
 
 export const stageAt = ({ record, drawn }: LiveContest, now: Date): ContestStage =>
-  stageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now)
+  contestStageOf({ ...record, drawn: drawn?.drawnAt !== undefined }, now)
 
 /** The contest that the page shows: the one that runs or is drawn, then the next one, then the last one. */
 export function currentContest(all: readonly LiveContest[], now: Date): LiveContest | undefined {

@@ -4,6 +4,7 @@ import { defined } from '#contract/defined.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import { memberOf, staffLabel } from '#server/auth/staff.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
 import { readStanding } from '#server/discounts/discounts.store.ts'
@@ -212,11 +213,7 @@ async function notesOf(db: Db, { user_id, email_key }: CustomerRow): Promise<Cus
   }))
 }
 
-export async function claimsOnPage(
-  db: Db,
-  ref: CustomerRef,
-  { page, size }: { page: number; size: number },
-): Promise<CustomerClaim[]> {
+export async function claimsOnPage(db: Db, ref: CustomerRef, { page, size }: PageQuery): Promise<CustomerClaim[]> {
   const rows = await claimsOf(db, ref)
     .selectAll('claims')
     .orderBy('opened_at', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { normalEmail } from '#contract/auth/email-address.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import { searchClaims } from '#server/desk/search.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { MOST_COUNTED } from '#server/platform/http/page-of.ts'
@@ -19,7 +20,7 @@ export type CustomerRow = {
 export const refOf = ({ user_id, email_key }: Pick<CustomerRow, 'user_id' | 'email_key'>): CustomerRef =>
   user_id === null ? { emailKey: email_key } : { userId: user_id }
 
-type ListQuery = { q?: string | undefined; sort: 'newest' | 'turnover'; page: number; size: number }
+type ListQuery = PageQuery & { q?: string; sort: 'newest' | 'turnover' }
 
 /** A page of customers and their number, which is counted no further than `MOST_COUNTED + 1`. */
 export async function listCustomers(

@@ -6,7 +6,7 @@ import { endSessions } from '#server/auth/start-session.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import { lockAccount } from '#server/users/users.store.ts'
+import { lockAccount, updateUser } from '#server/users/users.store.ts'
 import { type CustomerRow, refOf } from './customers.store.ts'
 import { accountBlocked } from './emails/account-blocked.ts'
 
@@ -38,7 +38,7 @@ export const blockCustomer = (db: Db, userId: string, reason: string, actor: Sta
   decide<WrongState>(db, userId, actor, async (tx, account) => {
     const { now, staff } = actor
     if (account.blocked_at) return refuse({ reason: 'wrong-state' })
-    await tx.updateTable('users').set({ blocked_at: now }).where('id', '=', userId).execute()
+    await updateUser(tx, userId, { blocked_at: now })
     await tx
       .insertInto('customer_blocks')
       .values({ user_id: userId, reason, blocked_at: now, blocked_by: staff.id })
@@ -58,7 +58,7 @@ export const unblockCustomer = (db: Db, userId: string, actor: StaffActor) =>
   decide<WrongState>(db, userId, actor, async (tx, account) => {
     const { now, staff } = actor
     if (!account.blocked_at) return refuse({ reason: 'wrong-state' })
-    await tx.updateTable('users').set({ blocked_at: null }).where('id', '=', userId).execute()
+    await updateUser(tx, userId, { blocked_at: null })
     const ended = await tx
       .updateTable('customer_blocks')
       .set({ ended_at: now, ended_by: staff.id })
@@ -110,11 +110,7 @@ export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: St
         .onConflict(conflict => conflict.column('user_id').doUpdateSet(limit))
         .execute()
     }
-    await tx
-      .updateTable('users')
-      .set({ discount_bps: discountBps, referral_bps: referralBps })
-      .where('id', '=', userId)
-      .execute()
+    await updateUser(tx, userId, { discount_bps: discountBps, referral_bps: referralBps })
     await writeAudit(tx, actor, {
       action: 'customer.limit',
       subject: subjectOf(account),

@@ -10,9 +10,10 @@ import { decisionView } from '#server/aml/decision-view.ts'
 import { listDecisions, type StoredDecision } from '#server/aml/decisions.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
+import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { allowedMoves } from '#server/claims/moves/decide-move.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { listWarnings } from '#server/screening/screening-warnings.store.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
@@ -30,14 +31,15 @@ import { listSlips } from './slips.store.ts'
 /** Many more than a claim ever gets. */
 const MOST_DECISIONS = 100
 
+export type DeskClaimDeps = { db: Db; showClaim: ShowClaim }
+
 /** A claim with everything that an operator decides by. */
 export async function deskClaim(
-  claimsOfOffice: Claims,
+  { db, showClaim }: DeskClaimDeps,
   id: string,
   { staff, now }: StaffActor,
 ): Promise<DeskClaim | undefined> {
-  const { db } = claimsOfOffice.deps
-  const history = await claimsOfOffice.read(id)
+  const history = await readHistory(db, id)
   if (!history) return undefined
   const { claim, events, payments } = history
   const [decisions, notes, warnings, slips, books, assignment, limits, names, customer, allowed, referral] =
@@ -46,7 +48,7 @@ export async function deskClaim(
       listNotes(db, claim.id),
       listWarnings(db, claim.id),
       listSlips(db, { claim: claim.id }),
-      entriesOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
+      entriesOfClaim(db, claim.id, currency => scaleOfClaim(claim, currency)),
       assignees(db, [claim.id], now),
       readPayoutLimits(db),
       preparersOf(db, [claim]),
@@ -55,13 +57,13 @@ export async function deskClaim(
       referralOf(db, claim),
     ])
   const assigned = assignment.get(claim.id)
-  const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
+  const aloneMost = limits.get(sendingOfClaim(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
   const facts = { now, seen, aloneMost }
-  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOfClaim(claim), claim.prepared, { limits, names, staffId: staff.id })
   const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, facts) : []
   return {
-    claim: claimsOfOffice.show(history, true),
+    claim: showClaim(history, true),
     moves: moves.map(move => {
       const { needs, may } = moveOf(move)
       return { move, ...defined({ needs: needs && [...needs], may: may && [...may] }) }
@@ -113,12 +115,12 @@ async function holdView(
 }
 
 /** The same for a claim that has just been acted on, so it exists. */
-export async function deskClaimAfter(claimsOfOffice: Claims, id: string, staffActor: StaffActor): Promise<DeskClaim> {
-  return (await deskClaim(claimsOfOffice, id, staffActor))!
+export async function deskClaimAfter(deps: DeskClaimDeps, id: string, staffActor: StaffActor): Promise<DeskClaim> {
+  return (await deskClaim(deps, id, staffActor))!
 }
 
 /** The decimals of one of the claim's currencies, as they were when the claim was opened, or of dollars. */
-export function scaleIn({ from, terms }: Claim, currency: string): number {
+export function scaleOfClaim({ from, terms }: Claim, currency: string): number {
   if (currency === DOLLARS) return DOLLAR_SCALE
   return currency === from ? terms.fromScale : terms.toScale
 }

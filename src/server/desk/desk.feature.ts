@@ -1,27 +1,37 @@
 import { ALARMS_CHANNEL } from '#server/alarms/alarms.store.ts'
 import { SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
-import { CLAIMS_CHANNEL, type Claims } from '#server/claims/claims-deps.ts'
+import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
+import { CLAIMS_CHANNEL } from '#server/claims/claims-deps.ts'
 import { defineFeature } from '#server/feature.ts'
 import { type DeskDeps, deskRoutes } from './desk.routes.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from './desk-stream.ts'
 import { slipsRoutes } from './slips.routes.ts'
 
-type DeskNeeds = { claims: Claims; mayConfirmChange: DeskDeps['mayConfirm']['change'] }
+type DeskNeeds = Pick<DeskDeps, 'claimsDeps' | 'showClaim'> & {
+  catalogue: LiveCatalogue
+  mayConfirmChange: DeskDeps['mayConfirm']['change']
+}
 type DeskLater = Pick<DeskDeps, 'waitingWithdrawals' | 'waitingChecks' | 'waitingChats'> & {
   mayConfirmWithdrawal: DeskDeps['mayConfirm']['withdrawal']
 }
 
 export const desk = defineFeature({
   name: 'desk',
-  open({ now }, { claims, mayConfirmChange }: DeskNeeds, _, later: () => DeskLater) {
+  open(
+    { db, secret, now },
+    { claimsDeps, showClaim, catalogue, mayConfirmChange }: DeskNeeds,
+    _,
+    later: () => DeskLater,
+  ) {
     const streams = openDeskStreams(now)
     return {
       offers: { desk: streams },
       routes(app) {
         const { mayConfirmWithdrawal, ...waiting } = later()
         const mayConfirm = { change: mayConfirmChange, withdrawal: mayConfirmWithdrawal }
-        deskRoutes(app, { claims, streams, mayConfirm, ...waiting })
-        slipsRoutes(app, claims)
+        const timeZone = () => catalogue.now.office.timeZone
+        deskRoutes(app, { db, secret, now, timeZone, claimsDeps, showClaim, streams, mayConfirm, ...waiting })
+        slipsRoutes(app, { db, showClaim, now })
       },
       channels: {
         [CLAIMS_CHANNEL]: id => streams.notify('claim', id),

@@ -14,13 +14,15 @@ import { actorOf, type StaffActor } from '#server/auth/staff.ts'
 import { listCities } from '#server/catalogue/directions.store.ts'
 import type { Claim, Meeting } from '#server/claims/claim.ts'
 import { unknownClaim } from '#server/claims/claim-owner.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
+import { planMove } from '#server/claims/moves/move-claim.ts'
 import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { takeBackReferral } from '#server/claims/take-back-referral.ts'
+import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
@@ -33,7 +35,7 @@ import { preparersOf, secondPersonFor } from '#server/second-person/sending-view
 import { type MayConfirm, waitingFor } from '#server/second-person/waiting.ts'
 import { assignedRefusal, ofColleague } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
-import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
+import { type DeskClaimDeps, deskClaim, deskClaimAfter, queueItem, scaleOfClaim } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { plannedEntries } from './ledger-entries.ts'
 import { mayConfirmPayment, mayConfirmRelease } from './may-confirm.ts'
@@ -50,8 +52,12 @@ import {
 import { searchClaims } from './search.store.ts'
 import { leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
-export type DeskDeps = {
-  claims: Claims
+export type DeskDeps = DeskClaimDeps & {
+  secret: string
+  now: () => Date
+  /** That of the office's calendar. */
+  timeZone: () => string
+  claimsDeps: ClaimsDeps
   streams: DeskStreams
   /** How many withdrawals wait for somebody. */
   waitingWithdrawals: () => Promise<number>
@@ -63,11 +69,9 @@ export type DeskDeps = {
   mayConfirm: Pick<MayConfirm, 'withdrawal' | 'change'>
 }
 
-export function deskRoutes(
-  app: Hono<Env>,
-  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks, waitingChats, mayConfirm }: DeskDeps,
-): void {
-  const { db } = claimsOfOffice.deps
+export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
+  const { db, secret, now, timeZone, claimsDeps, streams, mayConfirm } = deps
+  const { waitingWithdrawals, waitingChecks, waitingChats } = deps
 
   const daysOf = ({
     on = 'opened',
@@ -80,30 +84,34 @@ export function deskRoutes(
   }: Omit<Input<typeof calls.deskQueue>['query'], 'page' | 'size'>) => {
     const first = since ?? until
     if (first === undefined) return undefined
-    const { timeZone } = claimsOfOffice.deps.snapshot().catalogue.office
-    return { on, since: first, until: until ?? first, timeZone, pair, source, staff, paid: paid === 'yes' }
+    return { on, since: first, until: until ?? first, timeZone: timeZone(), pair, source, staff, paid: paid === 'yes' }
   }
 
   serve(app, calls.deskQueue, async (c, { query }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     const { state, mine } = query
     const assignmentsOf = mine && { assignmentsOf: { staff: caller.id, now: staffActor.now } }
     const ofDays = mine ? undefined : daysOf(query)
     const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
-    const [claims, counts, counted] = await Promise.all([
+    // What the counts of the open states do not say is counted.
+    function countApart() {
+      if (mine) return countAssignmentsOf(db, caller.id, staffActor.now)
+      return ofDays || closed ? countListed(db, state, ofDays) : undefined
+    }
+    const [claims, counts, apart] = await Promise.all([
       listQueue(db, { ...defined({ state, ofDays }), ...assignmentsOf }, query),
       countQueue(db),
-      mine ? countAssignmentsOf(db, caller.id, staffActor.now) : ofDays || closed ? countListed(db, state, ofDays) : 0,
+      countApart(),
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const total = mine || ofDays || closed ? counted : state && state !== 'closed' ? (counts[state] ?? 0) : all
+    const total = apart ?? (state && state !== 'closed' ? (counts[state] ?? 0) : all)
     return { ...pageOfMany(await itemsOf(claims, staffActor), total, query), counts, now: staffActor.now.toISOString() }
   })
 
   serve(app, calls.exportQueue, async (c, { query }, caller) => {
     const { state, locale } = query
     const ofDays = daysOf(query)
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     // The table contains customers' e-mail addresses, so the audit log records who exported it.
     const claims = await db.transaction().execute(async tx => {
       const claims = await claimsToExport(tx, state, ofDays)
@@ -116,19 +124,19 @@ export function deskRoutes(
   })
 
   serve(app, calls.deskWaiting, async (_, __, caller) => {
-    const now = claimsOfOffice.now()
+    const at = now()
     const [claims, alarms, withdrawals, checks, chats] = await Promise.all([
       countWaiting(db),
-      countAlarms(db, now),
+      countAlarms(db, at),
       hasRight(caller.role, 'withdrawals.pay') ? waitingWithdrawals() : 0,
       hasRight(caller.role, 'verification.decide') ? waitingChecks() : 0,
       waitingChats(),
     ])
-    return { claims, alarms, withdrawals, checks, chats, now: now.toISOString() }
+    return { claims, alarms, withdrawals, checks, chats, now: at.toISOString() }
   })
 
   serve(app, calls.waitingForYou, async (_, __, caller) => ({
-    items: await waitingFor(db, caller, claimsOfOffice.now(), {
+    items: await waitingFor(db, caller, now(), {
       ...mayConfirm,
       payment: (id, staff) => mayConfirmPayment(db, id, staff.id),
       hold: (id, staff) => mayConfirmRelease(db, id, staff.id),
@@ -142,7 +150,7 @@ export function deskRoutes(
   })
 
   serve(app, calls.searchDesk, async (c, { query }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     const found = await searchClaims(db, query.q)
     const claims = found.map(({ claim }) => claim)
     const items = await itemsOf(claims, staffActor)
@@ -150,63 +158,57 @@ export function deskRoutes(
   })
 
   serve(app, calls.deskClaim, async (c, { params }, caller) => {
-    return (await deskClaim(claimsOfOffice, params.uuid, actorOf(c, caller, claimsOfOffice.now()))) ?? unknownClaim
+    return (await deskClaim(deps, params.uuid, actorOf(c, caller, now()))) ?? unknownClaim
   })
 
   serve(app, calls.planClaimMove, async (c, { params, body }, caller) => {
-    const claim = await claimsOfOffice.find(params.uuid)
+    const claim = await findClaim(db, params.uuid)
     if (!claim) return unknownClaim
-    const { staff, now } = actorOf(c, caller, claimsOfOffice.now())
+    const { staff, now: at } = actorOf(c, caller, now())
     const may = await mayActOn(db, claim, staff.id)
     if (!may.ok) return may
-    const theirs = ofColleague((await assignees(db, [claim.id], now)).get(claim.id), staff.id, now)
+    const theirs = ofColleague((await assignees(db, [claim.id], at)).get(claim.id), staff.id, at)
     if (theirs) return refuse(assignedRefusal(theirs))
     const data = await moveData(db, claim, body)
     if (!data.ok) return data
-    const planned = await claimsOfOffice.plan({
-      claimId: claim.id,
-      move: params.move,
-      actor: 'operator',
-      author: staff.id,
-      data: data.value,
-      expectedVersion: body.version,
-    })
-    if (!planned.ok) return refuse(refusalView(claimsOfOffice, claim, planned.refusal))
+    const request = { claimId: claim.id, move: params.move, data: data.value, expectedVersion: body.version }
+    const planned = await planMove(claimsDeps, { ...request, actor: 'operator', author: staff.id }, at)
+    if (!planned.ok) return refuse(refusalView(planned.refusal, claim, { secret, now: at }))
     const { claim: after, transfers } = planned.value
-    return planView(after, await plannedEntries(db, transfers, currency => scaleIn(claim, currency)))
+    return planView(after, await plannedEntries(db, transfers, currency => scaleOfClaim(claim, currency)))
   })
 
   serve(app, calls.makeClaimMove, async (c, { params, body }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
-    const claim = await claimsOfOffice.find(params.uuid)
+    const staffActor = actorOf(c, caller, now())
+    const claim = await findClaim(db, params.uuid)
     if (!claim) return unknownClaim
     const data = await moveData(db, claim, body)
     if (!data.ok) return data
     const request = { claimId: claim.id, move: params.move, version: body.version, data: data.value }
-    const moved = await moveAsStaff(claimsOfOffice.deps, request, staffActor)
-    return moved.ok ? deskClaimAfter(claimsOfOffice, claim.id, staffActor) : refuse(viewOf(claim, moved.refusal))
+    const moved = await moveAsStaff(claimsDeps, request, staffActor)
+    return moved.ok ? deskClaimAfter(deps, claim.id, staffActor) : refuse(viewOf(claim, moved.refusal))
   })
 
   serve(app, calls.takeClaim, async (c, { params, body }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     const taken = await takeClaim(db, { claimId: params.uuid, over: body.over === true }, staffActor)
-    return taken.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(taken.refusal)
+    return taken.ok ? deskClaimAfter(deps, params.uuid, staffActor) : refuse(taken.refusal)
   })
 
   serve(app, calls.leaveClaim, async (c, { params }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     const left = await leaveClaim(db, params.uuid, staffActor)
-    return left.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(left.refusal)
+    return left.ok ? deskClaimAfter(deps, params.uuid, staffActor) : refuse(left.refusal)
   })
 
   serve(app, calls.noteClaim, async (c, { params, body }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     const noted = await noteClaim(db, { claimId: params.uuid, ...body }, staffActor)
-    return noted.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(noted.refusal)
+    return noted.ok ? deskClaimAfter(deps, params.uuid, staffActor) : refuse(noted.refusal)
   })
 
   serve(app, calls.takeBackReferral, async (c, { params: { uuid }, body: { reason } }, caller) => {
-    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const staffActor = actorOf(c, caller, now())
     const wish = { claimId: uuid, author: caller.id, at: staffActor.now }
     const taken = await takeBackReferral(db, wish, (tx, { claim: { id, number }, line }) =>
       writeAudit(tx, staffActor, {
@@ -215,7 +217,7 @@ export function deskRoutes(
         after: { reason, dollars: toDecimal(line.units, DOLLAR_SCALE) },
       }),
     )
-    if (taken.ok) return deskClaimAfter(claimsOfOffice, uuid, staffActor)
+    if (taken.ok) return deskClaimAfter(deps, uuid, staffActor)
     const { reason: because } = taken.refusal
     return because === 'not-found' ? refuse({ reason: because }) : refuse({ reason: 'wrong-state' as const, because })
   })
@@ -236,7 +238,7 @@ export function deskRoutes(
       ),
     ])
     return claims.map(claim => {
-      const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
+      const secondPerson = secondPersonFor(sendingOfClaim(claim), claim.prepared, { limits, names, staffId: staff.id })
       return queueItem(
         claim,
         { assignment: assignment.get(claim.id), secondPerson, own: own.has(claim.id), warned: warned.has(claim.id) },
@@ -248,7 +250,7 @@ export function deskRoutes(
   const viewOf = (claim: Claim, refusal: MoveRefusal | StaffRefusal) =>
     refusal.reason === 'assigned' || refusal.reason === 'own-claim'
       ? refusal
-      : refusalView(claimsOfOffice, claim, refusal)
+      : refusalView(refusal, claim, { secret, now: now() })
 }
 
 async function moveData(

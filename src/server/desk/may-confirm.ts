@@ -1,5 +1,5 @@
 import { findClaim } from '#server/claims/claims.store.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
 import { isAbove, whyNotAlone, whyNotConfirmed } from '#server/second-person/sending.ts'
@@ -9,7 +9,7 @@ import { mayActOn } from './own-claim.ts'
 export async function mayConfirmPayment(db: Db, id: string, staffId: string): Promise<boolean> {
   const claim = await findClaim(db, id)
   if (!claim || !(await mayActOn(db, claim, staffId)).ok) return false
-  const sending = sendingOf(claim)
+  const sending = sendingOfClaim(claim)
   const aloneMost = (await readPayoutLimits(db)).get(sending?.currency ?? '')
   const { prepared } = claim
   return isAbove(sending, aloneMost) && whyNotAlone(sending, { prepared, author: staffId, aloneMost }) === undefined

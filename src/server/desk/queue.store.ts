@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { activeStates, type ClaimState, closedStates } from '#contract/claims/claim-moves.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { Claim, Meeting, StoredAccount } from '#server/claims/claim.ts'
 import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
@@ -41,7 +42,7 @@ const isClosedState = (state: QueueState | undefined): boolean =>
 export async function listQueue(
   db: Db,
   { state, assignmentsOf, ofDays }: QueueFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<QueuedClaim[]> {
   const rows = await db
     .selectFrom('claims')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffRole } from '#contract/auth/roles.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { listAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { readHistory } from '#server/claims/claim-history.store.ts'
-import { sendingOf } from '#server/claims/moves/sending-of-claim.ts'
+import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
@@ -154,7 +154,7 @@ test('the queue says what a claim waits for, and a prepared claim is assigned to
   const prepared = await made(claim, 'prepare', olga)
   expect(await waits(prepared, olga)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: true })
   expect(await waits(prepared, pavel)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: false })
-  const claims = { deps: office.deps, read: (id: string) => readHistory(db, id), show: () => ({}) } as never
+  const claims = { db, showClaim: () => ({}) as ClaimView }
   const forOlga = (await deskClaim(claims, prepared.id, olga))!
   const forPavel = (await deskClaim(claims, prepared.id, pavel))!
   expect(forOlga.assignment).toBeUndefined()
@@ -189,7 +189,7 @@ const unassign = ({ id }: Claim) => db.deleteFrom('assignments').where('claim_id
 
 async function waits(claim: Claim, { staff }: StaffActor) {
   const [limits, names] = await Promise.all([readPayoutLimits(db), preparersOf(db, [claim])])
-  const secondPerson = secondPersonFor(sendingOf(claim), claim.prepared, { limits, names, staffId: staff.id })
+  const secondPerson = secondPersonFor(sendingOfClaim(claim), claim.prepared, { limits, names, staffId: staff.id })
   return queueItem(claim, { secondPerson }, staff.id).secondPerson
 }
 

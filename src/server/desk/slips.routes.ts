@@ -3,24 +3,23 @@ import type { SlipType } from '#contract/desk/slip-limits.ts'
 import * as calls from '#contract/desk/slips.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { markReplayed } from '#server/platform/http/replayed.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { attachSlip } from './attach-slip.ts'
-import { deskClaimAfter } from './desk-claim.ts'
+import { type DeskClaimDeps, deskClaimAfter } from './desk-claim.ts'
 import { mediaTypes } from './slip-type.ts'
 import { readContent } from './slips.store.ts'
 
-/** The slips of payouts and refunds. They name accounts of the office, so only staff see them. */
-export function slipsRoutes(app: Hono<Env>, claims: Claims): void {
-  const { db } = claims.deps
+type SlipsDeps = DeskClaimDeps & { now: () => Date }
 
+/** The slips of payouts and refunds. They name accounts of the office, so only staff see them. */
+export function slipsRoutes(app: Hono<Env>, { db, showClaim, now }: SlipsDeps): void {
   serve(app, calls.attachSlip, async (c, { params, query, file }, caller) => {
-    const actor = actorOf(c, caller, claims.now())
+    const actor = actorOf(c, caller, now())
     const attached = await attachSlip(db, { claimId: params.uuid, id: params.id, name: query.name, bytes: file }, actor)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
-    return deskClaimAfter(claims, params.uuid, actor)
+    return deskClaimAfter({ db, showClaim }, params.uuid, actor)
   })
 
   serve(app, calls.readSlip, async (_, { params }) => {

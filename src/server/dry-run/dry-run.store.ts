@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readTerms } from '#server/claims/claim-terms.ts'
+import { readClaimTerms } from '#server/claims/claim-terms.ts'
 import { figureColumns, figuresOf } from '#server/claims/claims.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { PastClaim } from './dry-run.ts'
@@ -31,7 +31,7 @@ export async function readPastClaims(
     from,
     to,
     figures: figuresOf(row),
-    terms: readTerms(row.terms),
+    terms: readClaimTerms(row.terms),
     referral: row.referrer === null ? undefined : { owner: row.referrer, bps: BigInt(row.referral_bps) },
   }))
 }

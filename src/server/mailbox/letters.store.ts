@@ -55,12 +55,12 @@ export async function noteFailure(db: Db, trouble: MailboxTrouble, now: Date): P
 /** Servers lock an account that is asked with a wrong password too often. */
 const LONGEST_PAUSE_MINUTES = 15
 
-export type Place = { mailbox: string; uidValidity: bigint }
+export type MailboxAsOpened = { mailbox: string; uidValidity: bigint }
 
 /** Of these letters those that have been looked at. */
 export async function knownLetters(
   db: Db,
-  { mailbox, uidValidity }: Place,
+  { mailbox, uidValidity }: MailboxAsOpened,
   uids: readonly number[],
 ): Promise<Set<number>> {
   if (uids.length === 0) return new Set()
@@ -76,7 +76,7 @@ export async function knownLetters(
 
 export async function noteLetter(
   db: Db,
-  { mailbox, uidValidity }: Place,
+  { mailbox, uidValidity }: MailboxAsOpened,
   { uid, outcome, at }: { uid: number; outcome: LetterOutcome; at: Date },
 ): Promise<void> {
   await db
@@ -97,7 +97,7 @@ export async function rememberTaken(tx: Tx, chatId: string, letter: Buffer, at: 
 }
 
 /** Letters that were taken and still stand unread in the mailbox. */
-export async function lettersToFlag(db: Db, { mailbox, uidValidity }: Place): Promise<number[]> {
+export async function lettersToFlag(db: Db, { mailbox, uidValidity }: MailboxAsOpened): Promise<number[]> {
   const rows = await db
     .selectFrom('mailbox_letters')
     .select('uid')
@@ -111,7 +111,11 @@ export async function lettersToFlag(db: Db, { mailbox, uidValidity }: Place): Pr
   return rows.map(({ uid }) => Number(uid))
 }
 
-export async function noteFlagged(db: Db, { mailbox, uidValidity }: Place, uids: readonly number[]): Promise<void> {
+export async function noteFlagged(
+  db: Db,
+  { mailbox, uidValidity }: MailboxAsOpened,
+  uids: readonly number[],
+): Promise<void> {
   await db
     .updateTable('mailbox_letters')
     .set({ flagged: true })

@@ -10,10 +10,10 @@ import {
   knownLetters,
   leaveTurn,
   lettersToFlag,
+  type MailboxAsOpened,
   noteFailure,
   noteFlagged,
   noteRead,
-  type Place,
   takeTurn,
 } from './letters.store.ts'
 import { type Mailbox, nameOfMailbox } from './mailbox-url.ts'
@@ -68,7 +68,7 @@ async function readFor(deps: MailboxDeps, holder: string, signal: AbortSignal, r
   const ends = performance.now() + readsMs
   const open = await openMailbox(mailbox, options)
   try {
-    const place: Place = { mailbox: nameOfMailbox(mailbox), uidValidity: open.uidValidity }
+    const place: MailboxAsOpened = { mailbox: nameOfMailbox(mailbox), uidValidity: open.uidValidity }
     while (!signal.aborted) {
       if (!(await look(deps, open, place, holder, signal))) return
       await noteRead(db, now())
@@ -84,7 +84,7 @@ async function readFor(deps: MailboxDeps, holder: string, signal: AbortSignal, r
 async function look(
   deps: MailboxDeps,
   open: OpenMailbox,
-  place: Place,
+  place: MailboxAsOpened,
   holder: string,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { LetterOutcome } from '#contract/mailbox/letter-outcomes.ts'
 import { writeByEmail } from '#server/chat/write-by-email.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { judgeHead } from './judge-head.ts'
-import { noteLetter, type Place, rememberTaken } from './letters.store.ts'
+import { type MailboxAsOpened, noteLetter, rememberTaken } from './letters.store.ts'
 import type { ReplyTerms } from './mailbox-url.ts'
 import type { OpenMailbox } from './open-mailbox.ts'
 import { LETTER_BYTES, readReply, replyWithNotes } from './read-reply.ts'
@@ -23,7 +23,7 @@ export type TakeDeps = {
 export async function takeLetter(
   { db, terms, ownAddresses, secret, now }: TakeDeps,
   mailbox: Pick<OpenMailbox, 'start' | 'whole'>,
-  place: Place,
+  place: MailboxAsOpened,
   uid: number,
 ): Promise<LetterOutcome | 'gone' | 'later'> {
   const outcome = await decide()

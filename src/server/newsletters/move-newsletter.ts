@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField, invalidFields } from '#server/platform/http/invalid.ts'
-import { lockNewsletter, recordOf, skipRecipients } from './newsletters.store.ts'
+import { lockNewsletter, newsletterRecordOf, skipRecipients } from './newsletters.store.ts'
 import { unwritten } from './write-newsletter.ts'
 
 export type MoveRefusal =
@@ -28,7 +28,7 @@ export function moveNewsletter(
     if (!movesFrom(row.state).includes(move)) return refuse({ reason: 'wrong-state', detail: `it is ${row.state}` })
     if (!(await stillHasRight(tx, actor.staff.id, 'content.write'))) return refuse({ reason: 'forbidden' })
     if (move === 'send') {
-      const missing = unwritten(recordOf(row))
+      const missing = unwritten(newsletterRecordOf(row))
       if (missing.length > 0)
         return refuse(
           invalidFields(missing.map(({ field }) => ({ field: 'body.move', code: 'missing', detail: field }))),

@@ -10,12 +10,13 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Writer } from '#server/emails/write-email.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
+import { stopNewsLink } from '#server/subscriptions/unsubscribe-links.ts'
 import { mayPostForm } from '#server/users/form-limits.ts'
 import { officeNews } from './emails/office-news.ts'
 import { moveNewsletter } from './move-newsletter.ts'
 import { readFigures, readNewsletters } from './newsletters.store.ts'
 import { askForNews, confirmNews, LINK_HOURS, stopNews } from './subscribe.ts'
-import { stopPath, writeNewsletter } from './write-newsletter.ts'
+import { writeNewsletter } from './write-newsletter.ts'
 
 export type NewslettersDeps = {
   db: Db
@@ -105,7 +106,7 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
   /** A newsletter to nobody: its link to unsubscribe names no recipient. */
   async function written(key: string, locale: Locale) {
     const record = (await readNewsletters(db, [key])).get(key)
-    const stop = stopPath(randomUUID(), secret)
+    const stop = stopNewsLink(randomUUID(), secret)
     return record && { ...(await writeNewsletter(record, locale, origin)), isTest: true, stop }
   }
 }

@@ -16,10 +16,10 @@ export async function readNewsletters(db: Db, keys?: readonly string[]): Promise
     .orderBy(sql`coalesce(send_at, changed_at)`, 'desc')
     .orderBy('key')
     .execute()
-  return new Map(rows.map(row => [row.key, recordOf(row)]))
+  return new Map(rows.map(row => [row.key, newsletterRecordOf(row)]))
 }
 
-export const recordOf = (row: NewsletterRow): NewsletterRecord => ({
+export const newsletterRecordOf = (row: NewsletterRow): NewsletterRecord => ({
   subject: { ru: row.subject_ru, en: row.subject_en },
   text: { ru: row.text_ru, en: row.text_en },
   perMinute: row.per_minute,

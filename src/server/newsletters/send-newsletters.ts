@@ -3,19 +3,19 @@ import type { Locale } from '#contract/locale.ts'
 import { emailOrder, putAllInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-import { mailboxDigest } from '#server/reserve-watch/mailbox-keys.ts'
+import { mailboxDigest, stopNewsLink } from '#server/subscriptions/unsubscribe-links.ts'
 import { officeNews } from './emails/office-news.ts'
 import {
   addMailboxes,
   addRecipients,
   hasOpenRecipients,
   lockNewsletter,
+  newsletterRecordOf,
   nextRecipients,
   readSubscribers,
-  recordOf,
   setRecipients,
 } from './newsletters.store.ts'
-import { stopPath, writeNewsletter } from './write-newsletter.ts'
+import { writeNewsletter } from './write-newsletter.ts'
 
 type SendDeps = { db: Db; secret: string; origin: string; now: () => Date }
 
@@ -79,8 +79,8 @@ const sendSome = ({ db, secret, origin, now }: SendDeps, key: string): Promise<v
     const staying = recipients.flatMap(({ id, email, locale }) => (email && locale ? [{ id, email, locale }] : []))
     if (staying.length > 0) {
       const words = {
-        ru: await writeNewsletter(recordOf(row), 'ru', origin),
-        en: await writeNewsletter(recordOf(row), 'en', origin),
+        ru: await writeNewsletter(newsletterRecordOf(row), 'ru', origin),
+        en: await writeNewsletter(newsletterRecordOf(row), 'en', origin),
       }
       await setRecipients(
         tx,
@@ -110,7 +110,7 @@ const queue = (
         kind: officeNews,
         to: email,
         locale,
-        data: { ...words[locale], isTest: false, stop: stopPath(id, secret) },
+        data: { ...words[locale], isTest: false, stop: stopNewsLink(id, secret) },
         at,
         afterMs: Math.floor(i * everyMs),
         goodUntil: new Date(at.getTime() + GOOD_FOR_MS),

@@ -7,9 +7,9 @@ import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts
 import { decrypt, encrypt, keyFor } from '#server/auth/encryption.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { bytesOfKey, mailboxDigest, refusalLink } from '#server/reserve-watch/mailbox-keys.ts'
-import { hasRefused } from '#server/reserve-watch/reserve-watch.store.ts'
-import { lockAccount } from '#server/users/users.store.ts'
+import { hasRefused } from '#server/subscriptions/subscriptions.store.ts'
+import { mailboxDigest, recipientOfKey, refusalLink } from '#server/subscriptions/unsubscribe-links.ts'
+import { lockAccount, updateUser } from '#server/users/users.store.ts'
 import { confirmNews as confirmNewsEmail } from './emails/confirm-news.ts'
 
 type Deps = { db: Db; secret: string; now: Date }
@@ -74,7 +74,7 @@ const keyOfLinks = (secret: string) => keyFor(secret, 'subscription to news')
 
 /** Takes back what the mailbox of an e-mail has agreed to, as a guest and in its account. A second press changes nothing. */
 export function stopNews(key: string, { db, secret, now }: Deps): Promise<Result<undefined, { reason: 'not-found' }>> {
-  const id = bytesOfKey('newsletter', key, secret)?.toString('hex')
+  const id = recipientOfKey(key, secret)
   return db.transaction().execute(async (tx): Promise<Result<undefined, { reason: 'not-found' }>> => {
     const recipient =
       id && (await tx.selectFrom('newsletter_recipients').selectAll().where('id', '=', id).executeTakeFirst())
@@ -84,11 +84,7 @@ export function stopNews(key: string, { db, secret, now }: Deps): Promise<Result
     const choices = user && notificationChoices(user.notifications)
     const how = { agreed: false, how: 'newsletter', at: now } as const
     if (user && choices?.news) {
-      await tx
-        .updateTable('users')
-        .set({ notifications: JSON.stringify({ ...choices, news: false }) })
-        .where('id', '=', user.id)
-        .execute()
+      await updateUser(tx, user.id, { notifications: JSON.stringify({ ...choices, news: false }) })
       await tx
         .insertInto('news_agreements')
         .values({ user_id: user.id, ...how })

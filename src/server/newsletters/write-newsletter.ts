@@ -2,7 +2,6 @@ import type { Locale } from '#contract/locale.ts'
 import type { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import type { RecordProblem } from '#server/changes/section.ts'
 import { missingWords } from '#server/content/content-page.section.ts'
-import { unsubscribeKey } from '#server/reserve-watch/mailbox-keys.ts'
 
 const LONGEST_PREHEADER = 140
 
@@ -17,10 +16,6 @@ export async function writeNewsletter({ subject, text }: NewsletterRecord, local
     preheader: rendered.text.slice(0, LONGEST_PREHEADER),
   }
 }
-
-/** The way out of newsletters, in the e-mail of a recipient. */
-export const stopPath = (recipient: string, secret: string): `/${string}` =>
-  `/newsletters/stop?key=${unsubscribeKey('newsletter', Buffer.from(recipient.replaceAll('-', ''), 'hex'), secret)}`
 
 /** What is missing before anybody may get it. */
 export const unwritten = ({ subject, text }: NewsletterRecord): RecordProblem[] => missingWords({ subject, text })

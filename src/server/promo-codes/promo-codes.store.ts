@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { toDecimal, toShortDecimal } from '#contract/money/money.ts'
 import { shortDecimal } from '#contract/money/short-decimal.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { PromoCodeRecord, PromoSum, PromoUse, PromoUseState } from '#contract/promo-codes/promo-code.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -69,8 +70,14 @@ export async function readPromoPerson(
   code: string,
   { userId, mailbox }: { userId?: string | undefined; mailbox?: string | undefined },
 ): Promise<PromoPerson> {
-  type Facts = { mailboxes: string[]; uses: number; at: Date | null; claim: string | null; earlier: string | null }
-  const { rows } = await sql<Facts>`
+  type PromoPersonRow = {
+    mailboxes: string[]
+    uses: number
+    at: Date | null
+    claim: string | null
+    earlier: string | null
+  }
+  const { rows } = await sql<PromoPersonRow>`
     with known as (
       select array_remove(array[${mailbox ?? null}::text, (
         select u.email_key from users u where u.id = ${userId ?? null} and u.activated_at is not null
@@ -150,7 +157,7 @@ type UsesFilter = { userId?: string; code?: string | undefined }
 export async function listUses(
   db: Db,
   { userId, code }: UsesFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ items: PromoUse[]; total: number }> {
   const wanted = sql<boolean>`(${userId ?? null}::uuid is null or c.user_id = ${userId ?? null})
     and (${code ?? null}::text is null or u.code = ${code ?? null})`

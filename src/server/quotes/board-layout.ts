@@ -14,7 +14,7 @@ export type BoardLayout = {
   currencies: ReadonlyMap<string, CurrencyItem>
   /** Those that a direction has on either side: one that was only just added is in no list of visitors. */
   exchanged: readonly CurrencyItem[]
-  places: readonly Place[]
+  places: readonly BoardPlace[]
   /** Index of `FROM TO` among the places. */
   indexOf: ReadonlyMap<string, number>
   /** The indices of a currency's directions, by the side on which it stands, in the order of the catalogue. */
@@ -26,7 +26,7 @@ export type BoardLayout = {
 }
 
 /** A direction with everything that a tick looks up. */
-export type Place = {
+export type BoardPlace = {
   direction: Direction
   from: CurrencyItem
   to: CurrencyItem
@@ -47,7 +47,7 @@ export function layOut(currencies: readonly CurrencyItem[], directions: readonly
   const formulas = numbered<string>(text => text)
   const timetables = numbered<WorkingHours>(JSON.stringify)
 
-  const places = shown.map((direction): Place => {
+  const places = shown.map((direction): BoardPlace => {
     const [from, to] = [known.get(direction.from)!, known.get(direction.to)!]
     const back = indexOf.get(placeKey(direction.to, direction.from))
     return {

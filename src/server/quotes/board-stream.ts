@@ -13,7 +13,7 @@ export type BoardStream = {
    * A stream of changes after a version, or of the whole board for an unknown one. Undefined: too many readers, in
    * total or from this network.
    */
-  open: (since: string | undefined, way?: Way, line?: string) => ReadableStream<Uint8Array> | undefined
+  open: (since: string | undefined, way?: Way, network?: string) => ReadableStream<Uint8Array> | undefined
   /** `event`: the delta as `writeEvent` has written it; without it, it is written here and now. */
   publish: (delta: BoardDelta, event?: BoardEvent) => void
   /** Ends every stream; browsers reconnect to another process. */
@@ -60,8 +60,8 @@ export function openBoardStream(whole: () => BoardDelta, slots = openStreamSlots
   heartbeat.unref()
 
   return {
-    open(asked, way = 'plain', line = '') {
-      const leave = slots.take(line)
+    open(asked, way = 'plain', network = '') {
+      const leave = slots.take(network)
       if (!leave) return undefined
       // Events are cached per version until the next tick, so only versions that existed count.
       const version = deltas.some(delta => delta.version === asked) ? asked : undefined

@@ -5,7 +5,7 @@ import { type Presence, presenceAt } from '#contract/quotes/presence.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import { deviates } from '#server/rates/deviation.ts'
 import type { SourceRates } from '#server/rates/formula.ts'
-import { type BoardLayout, isLaidOutFrom, layOut, type Place, placeKey } from './board-layout.ts'
+import { type BoardLayout, type BoardPlace, isLaidOutFrom, layOut, placeKey } from './board-layout.ts'
 import { opensSoon, rateFixedFor } from './cash-hours.ts'
 import { directionItem, labelsOf, type Pause } from './direction-item.ts'
 import { type FormulaPrice, priceFormula } from './formula-price.ts'
@@ -33,12 +33,15 @@ export type Board = {
   /** Directions that differ from the previous board. */
   changed: readonly BoardEntry[]
   /** Directions of the previous board that are gone. */
-  gone: readonly Place[]
+  gone: readonly BoardPlace[]
 }
+
+/** Gives the newest board. */
+export type BoardHolder = { readonly now: { readonly board: Board } }
 
 /** A direction at one moment: with terms, or paused with a reason. */
 export type BoardEntry = {
-  place: Place
+  place: BoardPlace
   direction: Direction
   from: CurrencyItem
   to: CurrencyItem
@@ -117,12 +120,12 @@ export function* buildInSlices(
   return { version, at: now, currencies: layout.currencies, cities, layout, entries, prices, changed, gone }
 }
 
-const isIn = ({ indexOf }: BoardLayout, { direction }: Place): boolean =>
+const isIn = ({ indexOf }: BoardLayout, { direction }: BoardPlace): boolean =>
   indexOf.has(placeKey(direction.from, direction.to))
 
 /** Why a direction is paused, if so: decisions of staff come before technical reasons. */
 function pauseOf(
-  { direction, from, to, formula, back }: Place,
+  { direction, from, to, formula, back }: BoardPlace,
   { places }: BoardLayout,
   prices: readonly FormulaPrice[],
   now: Date,
@@ -151,7 +154,7 @@ function guardedBy({ guards: { oldestMs, jumpBps } }: Direction, price: FormulaP
   return jumpBps !== undefined && deviates(price.price, price.reference, jumpBps) ? { because: 'jump' } : undefined
 }
 
-function priced(place: Place, price: FormulaPrice, opensAt: Date | undefined): BoardEntry {
+function priced(place: BoardPlace, price: FormulaPrice, opensAt: Date | undefined): BoardEntry {
   if (price.state === 'paused') throw new Error(`${place.direction.from} to ${place.direction.to} has no price`)
   const { direction, from, give, get, reserve } = place
   const { pricing, fromLimits, toLimits } = direction
@@ -171,14 +174,14 @@ function priced(place: Place, price: FormulaPrice, opensAt: Date | undefined): B
   return { ...shownOf(place), state: 'on', terms, limits, item, opensAt }
 }
 
-const paused = (place: Place, pause: Pause): BoardEntry => ({
+const paused = (place: BoardPlace, pause: Pause): BoardEntry => ({
   ...shownOf(place),
   state: 'paused',
   pause,
   item: directionItem(place, pause),
 })
 
-const shownOf = (place: Place) => ({ place, direction: place.direction, from: place.from, to: place.to })
+const shownOf = (place: BoardPlace) => ({ place, direction: place.direction, from: place.from, to: place.to })
 
 function hasMoved(price: FormulaPrice, before: FormulaPrice | undefined): boolean {
   if (price.state === 'paused' || before?.state !== 'fresh') return true

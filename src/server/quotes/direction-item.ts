@@ -2,14 +2,14 @@ import type { DirectionItem, PausedReason } from '#contract/catalogue/direction.
 import { toDecimal } from '#contract/money/money.ts'
 import { type Limits, type Terms, tierAt } from '#contract/money/quote.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
-import type { Place } from './board-layout.ts'
+import type { BoardPlace } from './board-layout.ts'
 
 /** `note` is the text of the person who closed it; `pair` is the failing source; `opensAt` is the next opening. */
 export type Pause = { because: PausedReason; note?: string; since?: Date; pair?: string; opensAt?: Date }
 
 /** A direction in lists: with its rate at the smallest amount, or with its pause. */
 export function directionItem(
-  { direction, to, labels }: Place,
+  { direction, to, labels }: BoardPlace,
   now: { terms: Terms; limits: Limits } | Pause,
 ): DirectionItem {
   const { from, cities } = direction

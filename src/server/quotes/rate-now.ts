@@ -1,7 +1,7 @@
-import { type Board, entryOf } from './board.ts'
+import { type BoardHolder, entryOf } from './board.ts'
 
 /** What the board says of a direction at this moment, as the console shows it. */
-export function rateNow({ now: { board } }: { readonly now: { readonly board: Board } }, from: string, to: string) {
+export function rateNow({ now: { board } }: BoardHolder, from: string, to: string) {
   const item = entryOf(board, from, to)?.item
   if (!item) return undefined
   const { state, give, get, reason, min, max } = item

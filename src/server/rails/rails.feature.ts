@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
+import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import { defineFeature } from '#server/feature.ts'
 import { asCounts, defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { skipAddresses } from './chain/skip-addresses.ts'
@@ -72,9 +73,9 @@ export const rails = defineFeature({
     office,
     { catalogue }: { catalogue: LiveCatalogue },
     { evm }: RailsOptions,
-    later: () => { claims: Claims },
+    later: () => { claimsDeps: ClaimsDeps; showClaim: ShowClaim },
   ) {
-    const { database, db, demo, restored, now, log } = office
+    const { database, db, demo, secret, restored, now, log } = office
     if (restored) {
       log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
       await skipAddresses(db, { key: evm && (await openWallet(evm.key)), now: now() })
@@ -91,10 +92,10 @@ export const rails = defineFeature({
     let watching: ReturnType<typeof watch> | undefined
     return {
       offers: { rails, demoSteps: demo ? demoStepsNow : undefined },
-      routes: app => demoRoutes(app, later().claims, { demo }),
+      routes: app => demoRoutes(app, { db, secret, demo, now, ...later() }),
       start() {
         watching = watch(async incoming => {
-          const recorded = await recordIncoming(later().claims.deps, incoming)
+          const recorded = await recordIncoming(later().claimsDeps, incoming)
           if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
         })
       },

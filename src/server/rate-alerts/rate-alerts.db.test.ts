@@ -3,14 +3,14 @@ import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { buildBoard, entryOf } from '#server/quotes/board.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
-import { refusalKey } from '#server/reserve-watch/mailbox-keys.ts'
-import { MOST_REQUESTS } from '#server/reserve-watch/requested-notices.ts'
-import { reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
+import { MOST_REQUESTS } from '#server/subscriptions/requested-notices.ts'
+import { subscriptionsRoutes } from '#server/subscriptions/subscriptions.routes.ts'
+import { refusalKey } from '#server/subscriptions/unsubscribe-links.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { notifyOfRates } from './notify-of-rates.ts'
 import { rateAlertsRoutes } from './rate-alerts.routes.ts'
-import { rateNow } from './rate-now.ts'
+import { shownRate } from './rate-way.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const secret = 'a secret for tests, the same every time'
@@ -37,7 +37,7 @@ let at = noon
 const { app } = bareApp()
 const deps = { db, board: wall, secret, now: () => at }
 rateAlertsRoutes(app, deps)
-reserveWatchRoutes(app, deps)
+subscriptionsRoutes(app, deps)
 
 const post = async (path: string, body: object) => {
   const answer = await app.request(path, {
@@ -78,7 +78,7 @@ describe('an alert', () => {
   })
 
   test('for the rate of now is answered and not stored', async () => {
-    const { get } = rateNow(entryOf(wall.now.board, 'BTC', 'USDTTRC20')!)!
+    const { get } = shownRate(entryOf(wall.now.board, 'BTC', 'USDTTRC20')!)!
     expect(await ask({ get })).toEqual({ status: 200, body: { state: 'reached' } })
     expect(await alerts()).toEqual([])
   })

@@ -3,13 +3,15 @@ import { defaultLocale } from '#contract/locale.ts'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
 import * as calls from '#contract/rate-alerts/rate-alerts.calls.ts'
 import { refuse } from '#contract/result.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
-import { entryOf } from '#server/quotes/board.ts'
-import type { ReserveWatchDeps } from '#server/reserve-watch/reserve-watch.routes.ts'
+import { type BoardHolder, entryOf } from '#server/quotes/board.ts'
 import { askForRate } from './ask-for-rate.ts'
 
-export function rateAlertsRoutes(app: Hono<Env>, { db, board, secret, now }: ReserveWatchDeps): void {
+type RateAlertsDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date }
+
+export function rateAlertsRoutes(app: Hono<Env>, { db, board, secret, now }: RateAlertsDeps): void {
   serve(app, calls.alertAboutRate, async (c, { body }) => {
     const { from, to, give, get, email, locale = defaultLocale } = body
     const entry = entryOf(board.now.board, from, to)

@@ -1,20 +1,10 @@
-import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { neatDecimal } from '#contract/money/money-text.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { RequestedNotice } from '#server/subscriptions/requested-notices.ts'
 import type { RateWay } from './rate-way.ts'
 
-export type RateAlert = ExchangeRate & {
-  id: string
-  mailbox: Buffer
-  email: string
-  locale: Locale
-  from: string
-  to: string
-  way: RateWay
-  askedAt: Date
-  expiresAt: Date
-}
+export type RateAlert = RequestedNotice & ExchangeRate & { way: RateWay }
 
 /** Stores an alert; a newer one of a mailbox for the same pair replaces the older. */
 export async function saveAlert(tx: Tx, alert: RateAlert): Promise<void> {

@@ -27,7 +27,7 @@ export const threadLimits = { env: {}, execArgv: [], resourceLimits: { maxOldGen
 /** Runs a thread that reads the network and replaces it when it ends or falls silent. */
 export function openFeedWorker(
   workerData: FeedThreadOptions,
-  tell: (report: Report) => void,
+  notify: (report: Report) => void,
   log: Logger,
   { thread = FEED_THREAD, silenceMs = 30_000, firstPauseMs = 500 }: Options = {},
 ): { stop: () => Promise<void> } {
@@ -56,7 +56,7 @@ export function openFeedWorker(
       silence = setTimeout(fellSilent, silenceMs)
       if (message === ALIVE || stopped) return
       pauseMs = firstPauseMs
-      tell(message)
+      notify(message)
     })
     opened.on('error', error => log.error({ err: error }, 'the thread that reads the sources of prices failed'))
     opened.on('exit', code => {

@@ -15,7 +15,7 @@ type Options = {
  */
 export function pollFeed(
   feed: Feed,
-  tell: (report: Report) => void,
+  notify: (report: Report) => void,
   { timeoutMs = timeoutOf(feed), chance = () => randomInt(1_000) / 1_000 }: Options = {},
 ): FeedPolling {
   const stopping = new AbortController()
@@ -34,7 +34,7 @@ export function pollFeed(
     const report = await readOnce(feed, AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]))
     if (stopping.signal.aborted) return
     failures = 'fault' in report ? failures + 1 : 0
-    tell(report)
+    notify(report)
     const usual = Math.max(feed.everyMs - (performance.now() - startedAt), 0)
     timer = setTimeout(turn, failures === 0 ? usual : retryAfter(feed.everyMs, failures, chance()))
   }

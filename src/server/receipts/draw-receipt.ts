@@ -192,12 +192,12 @@ function drawFrame(page: Page, receipt: Receipt): void {
   }
 }
 
-type Place = { x: number; y: number; size: number }
+type PlaceOnPage = { x: number; y: number; size: number }
 
 function drawRosette(
   page: Page,
   { petals, path }: ReturnType<DrawRosette>,
-  { x, y, size, color, width }: Place & { color: string; width: number },
+  { x, y, size, color, width }: PlaceOnPage & { color: string; width: number },
 ): void {
   page
     .save()
@@ -216,7 +216,7 @@ function drawRosette(
   page.restore()
 }
 
-function drawQrCode(page: Page, text: string, { x, y, size }: Place): void {
+function drawQrCode(page: Page, text: string, { x, y, size }: PlaceOnPage): void {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = size / modules
   data.forEach((row, line) => {
@@ -230,7 +230,7 @@ function drawQrCode(page: Page, text: string, { x, y, size }: Place): void {
 /** Tabular figures, as everywhere in the office. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
-type TextOptions = Place & { bold?: boolean; color?: string; right?: boolean; width?: number; link?: string }
+type TextOptions = PlaceOnPage & { bold?: boolean; color?: string; right?: boolean; width?: number; link?: string }
 
 function drawText(
   page: Page,

@@ -22,7 +22,7 @@ const viewOf = async (id: string, whole: boolean) => show((await readHistory(db,
 receiptsRoutes(app, {
   db,
   secret: deps.secret,
-  claims: { read: id => readHistory(db, id), show },
+  showClaim: show,
   currency: deps.currency,
   office: () => plainOffice.identity,
   origin: 'https://office.example',

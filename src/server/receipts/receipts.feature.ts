@@ -1,11 +1,11 @@
 import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { defineFeature } from '#server/feature.ts'
 import { type ReceiptsDeps, receiptsRoutes } from './receipts.routes.ts'
 
 type ReceiptsNeeds = {
-  claims: Claims
+  showClaim: ShowClaim
   currency: CurrencyOf
   identity: () => OfficeIdentity
 }
@@ -14,7 +14,7 @@ type ReceiptsNeeds = {
 export const receipts = ({ rosette }: Pick<ReceiptsDeps, 'rosette'>) =>
   defineFeature({
     name: 'receipts',
-    open: ({ db, secret, origin }, { claims, currency, identity }: ReceiptsNeeds) => ({
-      routes: app => receiptsRoutes(app, { db, secret, claims, currency, office: identity, origin, rosette }),
+    open: ({ db, secret, origin }, { showClaim, currency, identity }: ReceiptsNeeds) => ({
+      routes: app => receiptsRoutes(app, { db, secret, showClaim, currency, office: identity, origin, rosette }),
     }),
   })

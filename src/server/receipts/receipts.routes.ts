@@ -4,8 +4,9 @@ import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { claimReceipt } from '#contract/receipts/receipts.calls.ts'
 import { refuse } from '#contract/result.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
 import { ownedClaim } from '#server/claims/claim-owner.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { findLogo } from '#server/office-settings/logos.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -15,7 +16,7 @@ import { readReceipt } from './read-receipt.ts'
 export type ReceiptsDeps = {
   db: Db
   secret: string
-  claims: Pick<Claims, 'read' | 'show'>
+  showClaim: ShowClaim
   currency: CurrencyOf
   /** How the office is known now. */
   office: () => OfficeIdentity
@@ -25,17 +26,17 @@ export type ReceiptsDeps = {
 
 /** The receipt of a completed claim is drawn on each request, since its contents never change. */
 export function receiptsRoutes(app: Hono<Env>, deps: ReceiptsDeps): void {
-  const { db, secret, claims, currency, office, origin, rosette } = deps
+  const { db, secret, showClaim, currency, office, origin, rosette } = deps
 
   serve(app, claimReceipt, async (c, { params, query }, caller) => {
-    const history = await claims.read(params.uuid)
+    const history = await readHistory(db, params.uuid)
     const owned = ownedClaim(c, history?.claim, caller, { secret, act: 'get its receipt' })
     if (!owned.ok) return owned
     const claim = owned.value
     if (claim.state !== 'completed')
       return refuse({ reason: 'wrong-state', detail: 'Only a completed claim has a receipt', state: claim.state })
 
-    const view = claims.show(history!, true)
+    const view = showClaim(history!, true)
     const locale: Locale = query.locale ?? claim.locale
     // The PDF library is loaded with the first receipt.
     const { drawReceipt } = await import('./draw-receipt.ts')

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { toDecimal } from '#contract/money/money.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { NoShare, ReferralKind, ReferralRule } from '#contract/referrals/referral-reasons.ts'
 import type { ReferralItem } from '#contract/referrals/referrals.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dollars } from './referral-overview.ts'
 
 export type Items = { items: ReferralItem[]; total: number }
-export type ItemsQuery = { owner: string; kind: ReferralKind; page: number; size: number }
+export type ItemsQuery = PageQuery & { owner: string; kind: ReferralKind }
 
 /** Lines of one kind, the newest first. A claim's line is available or waits; both stay when it was taken back. */
 export async function listReferralItems(db: Db, query: ItemsQuery, now: Date): Promise<Items> {

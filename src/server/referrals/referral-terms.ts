@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type DiscountTier as Level, type DiscountPlace as Place, placeAt } from '#contract/discounts/discount-tiers.ts'
+import { type DiscountPlace, type DiscountTier, placeAt } from '#contract/discounts/discount-tiers.ts'
 import type { NoShare, ReferralRule } from '#contract/referrals/referral-reasons.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 /** The share of the spread, where it comes from, and why it is nothing. */
 export type ReferralTerms = { bps: bigint; rule: ReferralRule; zero?: NoShare }
 
-export async function listReferralLevels(db: Db): Promise<Level[]> {
+export async function listReferralLevels(db: Db): Promise<DiscountTier[]> {
   const rows = await db.selectFrom('referral_levels').selectAll().orderBy('starts_at').execute()
   return rows.map(({ starts_at, bps }) => ({ startsAt: BigInt(starts_at), bps }))
 }
@@ -44,7 +44,10 @@ async function readReferrer(db: Db, owner: string) {
 }
 
 /** The level of a referrer, or the share that was promised to them. */
-export async function referralLevelOf(db: Db, owner: string): Promise<Place & { turnover: bigint; gone: boolean }> {
+export async function referralLevelOf(
+  db: Db,
+  owner: string,
+): Promise<DiscountPlace & { turnover: bigint; gone: boolean }> {
   const [levels, { turnover, personalBps, gone }] = await Promise.all([listReferralLevels(db), readReferrer(db, owner)])
   return { ...placeAt(levels, turnover, personalBps), turnover, gone }
 }

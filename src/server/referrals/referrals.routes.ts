@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { PageQuery } from '#contract/paging.ts'
 import { type ReferralKind, referralKinds } from '#contract/referrals/referral-reasons.ts'
 import * as calls from '#contract/referrals/referrals.calls.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
@@ -12,7 +13,7 @@ const MOST_EXPORTED = 10_000
 
 /** Withdrawals are a feature above this one, which lists them here. */
 export type ReferralsDeps = OverviewDeps & {
-  withdrawalItems: (query: { owner: string; kind: WithdrawalKind; page: number; size: number }) => Promise<Items>
+  withdrawalItems: (query: PageQuery & { owner: string; kind: WithdrawalKind }) => Promise<Items>
 }
 type WithdrawalKind = 'wdnew' | 'wdpaid' | 'wdrejected'
 

@@ -3,11 +3,12 @@ import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { buildBoard } from '#server/quotes/board.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
+import { MOST_REQUESTS } from '#server/subscriptions/requested-notices.ts'
+import { subscriptionsRoutes } from '#server/subscriptions/subscriptions.routes.ts'
+import { refusalKey } from '#server/subscriptions/unsubscribe-links.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { refusalKey } from './mailbox-keys.ts'
 import { notifyReserveWatchers } from './notify-watchers.ts'
-import { MOST_REQUESTS } from './requested-notices.ts'
 import { reserveWatchRoutes } from './reserve-watch.routes.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -41,6 +42,7 @@ const wall = { now: { board: boardWith('0.05') } }
 let at = noon
 const { app } = bareApp()
 reserveWatchRoutes(app, { db, board: wall, secret, now: () => at })
+subscriptionsRoutes(app, { db, secret, now: () => at })
 
 const wish = { from: 'USDTTRC20', to: 'BTC', amount: '0.15', side: 'to', email: 'anna@example.com', locale: 'en' }
 const post = async (path: string, body: object) => {

@@ -6,13 +6,10 @@ import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
-import { entryOf } from '#server/quotes/board.ts'
-import { mailboxOfKey } from './mailbox-keys.ts'
-import type { BoardHolder } from './notify-watchers.ts'
-import { refuseMailbox } from './reserve-watch.store.ts'
+import { type BoardHolder, entryOf } from '#server/quotes/board.ts'
 import { watchReserve } from './watch-reserve.ts'
 
-export type ReserveWatchDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date }
+type ReserveWatchDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date }
 
 export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: ReserveWatchDeps): void {
   serve(app, calls.watchReserve, async (c, { body }) => {
@@ -28,13 +25,6 @@ export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: R
     if (!watched.ok) return watched
     const { value } = watched
     return value.state === 'enough' ? value : { state: value.state, until: value.until.toISOString() }
-  })
-
-  serve(app, calls.refuseReserveEmails, async (_, { body }) => {
-    const mailbox = mailboxOfKey(body.key, secret)
-    if (!mailbox) return refuse({ reason: 'not-found', detail: 'This key is in no e-mail of ours' })
-    await db.transaction().execute(tx => refuseMailbox(tx, mailbox, now()))
-    return { state: 'refused' as const }
   })
 }
 

@@ -1,19 +1,8 @@
-import type { Locale } from '#contract/locale.ts'
 import type { Side } from '#contract/money/quote.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { RequestedNotice } from '#server/subscriptions/requested-notices.ts'
 
-export type ReserveWatch = {
-  id: string
-  mailbox: Buffer
-  email: string
-  locale: Locale
-  from: string
-  to: string
-  side: Side
-  units: bigint
-  askedAt: Date
-  expiresAt: Date
-}
+export type ReserveWatch = RequestedNotice & { side: Side; units: bigint }
 
 /** Stores a watch; a newer one of a mailbox for the same pair replaces the older. */
 export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
@@ -46,25 +35,4 @@ export const readWatches = async (db: Db, now: Date): Promise<ReserveWatch[]> =>
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
   }))
-}
-
-export const hasRefused = async (db: Db, mailbox: Buffer): Promise<boolean> =>
-  (await db
-    .selectFrom('reserve_watch_refusals')
-    .select('mailbox')
-    .where('mailbox', '=', mailbox)
-    .executeTakeFirst()) !== undefined
-
-export async function refuseMailbox(tx: Tx, mailbox: Buffer, at: Date): Promise<void> {
-  for (const table of ['reserve_watches', 'rate_alerts'] as const)
-    await tx.deleteFrom(table).where('mailbox', '=', mailbox).execute()
-  // Somebody else may have got this mailbox's confirmation; its owner wants none of it.
-  const left = await tx.deleteFrom('news_subscribers').where('mailbox', '=', mailbox).executeTakeFirst()
-  if (left.numDeletedRows > 0n)
-    await tx.insertInto('news_agreements').values({ mailbox, agreed: false, how: 'refusal', at }).execute()
-  await tx
-    .insertInto('reserve_watch_refusals')
-    .values({ mailbox, refused_at: at })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 }

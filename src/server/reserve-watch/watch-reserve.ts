@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Side } from '#contract/money/quote.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
-import { type Requester, requestNotice } from './requested-notices.ts'
+import { type Requester, requestNotice } from '#server/subscriptions/requested-notices.ts'
 import { saveWatch } from './reserve-watch.store.ts'
 import { watchVerdict } from './watch-verdict.ts'
 
@@ -27,11 +27,9 @@ export async function watchReserve(
 
   const { from, to } = entry.direction
   const requested = await requestNotice(
-    {
-      table: 'reserve_watches',
-      email,
-      save: (tx, request) => saveWatch(tx, { ...request, email, locale, from, to, side, units }),
-    },
+    'reserve_watches',
+    { email, locale, from, to },
+    (tx, request) => saveWatch(tx, { ...request, side, units }),
     requester,
   )
   return requested.ok ? accept({ state: 'waiting', until: requested.value }) : requested

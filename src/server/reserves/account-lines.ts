@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerAccount } from '#contract/ledger/ledger-accounts.ts'
-import type { ListEnd } from '#contract/paging.ts'
+import type { ListPosition } from '#contract/paging.ts'
 import { isOpen } from '#server/desk/queue.store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
@@ -9,15 +9,12 @@ export type AccountLines = RawBuilder<unknown>
 
 export type Account = { currency: string; account: LedgerAccount }
 
-/** A position in a list of entries: one of its ends, or past an entry on the way from that end. */
-export type Place = { from: ListEnd; past?: string | undefined }
-
 /**
  * At most `most` entries of an account from a position on. Both indexes of the account are read from that position, so the
  * query takes as long for an account of ten years as for one of a day. The limit is a literal, because PostgreSQL would plan a
  * parameter for very many rows.
  */
-export const linesFrom = ({ currency, account }: Account, place: Place, most: number): AccountLines => sql`
+export const linesFrom = ({ currency, account }: Account, place: ListPosition, most: number): AccountLines => sql`
   select distinct line.* from ledger_accounts own cross join lateral (
     (select * from ledger_transfers where debit_account = own.id and ${isPast(place)} order by ${wayFrom(place)} limit ${sql.lit(most)})
     union all
@@ -26,16 +23,16 @@ export const linesFrom = ({ currency, account }: Account, place: Place, most: nu
   where own.currency = ${currency} and own.kind = ${account}`
 
 /** Entries are ordered by time, then by id. */
-export const wayFrom = ({ from }: Place) => (from === 'newest' ? sql`at desc, id desc` : sql`at, id`)
+export const wayFrom = ({ from }: ListPosition) => (from === 'newest' ? sql`at desc, id desc` : sql`at, id`)
 
 /** The entry's time is looked up here, because PostgreSQL's timestamps are finer than JavaScript's. */
-export function isPast({ from, past }: Place): RawBuilder<boolean> {
+export function isPast({ from, past }: ListPosition): RawBuilder<boolean> {
   if (past === undefined) return sql`true`
   return sql`(at, id) ${from === 'newest' ? sql`<` : sql`>`} ((select at from ledger_transfers where id = ${past}), ${past}::uuid)`
 }
 
 /** The sum of all entries past a position, as debits. Holds do not change a balance until they are posted. */
-export const changePast = ({ currency, account }: Account, place: Place): RawBuilder<{ sum: string }> => sql`
+export const changePast = ({ currency, account }: Account, place: ListPosition): RawBuilder<{ sum: string }> => sql`
   select coalesce(sum(units), 0)::text as sum from ledger_accounts own cross join lateral (
     select units from ledger_transfers
     where debit_account = own.id and kind in ('transfer', 'post') and ${isPast(place)}

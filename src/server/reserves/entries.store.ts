@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { growByDebits, type LedgerAccount, ledgerAccounts } from '#contract/ledger/ledger-accounts.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import type { ListPosition } from '#contract/paging.ts'
 import type { LedgerEntry, ReserveExplained } from '#contract/reserves/reserves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { isUuid } from '#contract/uuid.ts'
@@ -14,7 +15,6 @@ import {
   heldLines,
   isPast,
   linesFrom,
-  type Place,
   wayFrom,
 } from './account-lines.ts'
 import { readReserve } from './reserves.ts'
@@ -44,7 +44,7 @@ export function explainReserve(db: Db, currency: string): Promise<ReserveExplain
   })
 }
 
-export type EntriesQuery = Account & Place & { onlyHeld: boolean; size: number }
+export type EntriesQuery = Account & ListPosition & { onlyHeld: boolean; size: number }
 export type Entries = { items: LedgerEntry[]; newer: boolean; older: boolean }
 
 /**
@@ -107,7 +107,7 @@ async function debitsAfter(
 ): Promise<bigint> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return 0n
-  const sumPast = async (place: Place) => BigInt((await changePast(of, place).execute(tx)).rows[0]!.sum)
+  const sumPast = async (place: ListPosition) => BigInt((await changePast(of, place).execute(tx)).rows[0]!.sum)
   if (!newer || (older && (await isNearerToNewest(tx, of, first))))
     return (await balanceOf(tx, of)) - (newer ? await sumPast({ from: 'oldest', past: first.id }) : 0n)
   const within = rows.reduce((sum, { change }) => sum + BigInt(change), 0n)
@@ -120,7 +120,7 @@ async function isNearerToNewest(tx: Tx, of: Account, { at }: Line): Promise<bool
 }
 
 /** Entries are never deleted, so a position that is no entry of the account is a mistyped id. */
-async function isLineOf(tx: Tx, { currency, account, past }: Account & Place): Promise<boolean> {
+async function isLineOf(tx: Tx, { currency, account, past }: Account & ListPosition): Promise<boolean> {
   if (past === undefined) return true
   const line = await tx
     .selectFrom('ledger_transfers as line')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { PageQuery } from '#contract/paging.ts'
 import type { NewReview, ReviewRecord, ShownReview } from '#contract/reviews/review.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
@@ -58,7 +59,7 @@ const shownOf = (row: Row): ShownReview => ({
   writtenAt: row.written_at.toISOString(),
 })
 
-type Wanted = { from?: string | undefined; to?: string | undefined; page: number; size: number }
+type Wanted = PageQuery & { from?: string; to?: string }
 type Listed = { items: ShownReview[]; total: number; mean: number | null; declined: number }
 
 /** A page of what everybody sees, with the mean of all that are shown and not of this page alone. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
-import type { BoardLayout, Place } from '#server/quotes/board-layout.ts'
+import type { BoardLayout, BoardPlace } from '#server/quotes/board-layout.ts'
 
 /** The limit of the sitemap protocol per file. */
 const MOST_ADDRESSES = 50_000
@@ -17,7 +17,7 @@ ${paths.map(path => entriesOf(path, origin)).join('')}</urlset>
 }
 
 /** Closed pairs are not listed; those paused for a rate or for the night are. */
-const isOffered = ({ direction, from, to }: Place): boolean =>
+const isOffered = ({ direction, from, to }: BoardPlace): boolean =>
   direction.state === 'on' && from.state === 'on' && to.state === 'on'
 
 /** One entry per language; each links all of them. */

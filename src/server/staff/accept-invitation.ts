@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Invalid } from '#server/platform/http/invalid.ts'
 import { handOver, type OnEmailConfirmed } from '#server/users/activate.ts'
 import { badPassword, faultOfPassword } from '#server/users/password-rules.ts'
-import { isAddressTaken } from '#server/users/users.store.ts'
+import { insertUser, isAddressTaken, updateUser } from '#server/users/users.store.ts'
 import { type CodeRefusal, findByCode, takeByCode } from './invitations.store.ts'
 import { lockStaff } from './staff-people.store.ts'
 
@@ -93,20 +93,15 @@ export async function openInvitedAccount(
     }
     // The address may still be taken back by an account that has left it.
     if (await isAddressTaken(tx, emailKey, now)) return refuse(hasAccount)
-    const opened = await tx
-      .insertInto('users')
-      .values({
-        email,
-        email_key: emailKey,
-        password_hash: passwordHash,
-        password_changed_at: now,
-        activated_at: now,
-        locale,
-        created_at: now,
-      })
-      .onConflict(conflict => conflict.column('email_key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const opened = await insertUser(tx, {
+      email,
+      email_key: emailKey,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      activated_at: now,
+      locale,
+      created_at: now,
+    })
     if (!opened) return refuse(hasAccount)
     await onEmailConfirmed(tx, { id: opened.id, email })
     return accept(await takeOn(tx, { id: opened.id, invitation: taken.value }, where))
@@ -122,7 +117,7 @@ async function takeOn(
   { now, ...where }: Where,
 ): Promise<Accepted> {
   const { email, role } = invitation
-  await tx.updateTable('users').set({ role, role_since: now }).where('id', '=', id).execute()
+  await updateUser(tx, id, { role, role_since: now })
   await tx.deleteFrom('account_deletions').where('user_id', '=', id).execute()
   await tx
     .updateTable('staff_invitations')

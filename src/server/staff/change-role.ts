@@ -9,6 +9,7 @@ import { unassignAll } from '#server/desk/assignments.store.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { updateUser } from '#server/users/users.store.ts'
 import { staffRoleChanged } from './emails/staff-role-changed.ts'
 import { staffWorkEnded } from './emails/staff-work-ended.ts'
 import { withdrawResetsOf } from './second-factor-resets.store.ts'
@@ -49,7 +50,7 @@ async function writeRole(
   if (!mayGive(staff.role, from) || !mayGive(staff.role, to)) return refuse(notYours)
 
   const endedSessions = await endSessions(tx, id, 'role-changed', { now })
-  await tx.updateTable('users').set({ role: to, role_since: now }).where('id', '=', id).execute()
+  await updateUser(tx, id, { role: to, role_since: now })
   const ended = { endedSessions, releasedClaims: await unassignAll(tx, id) }
   await writeAudits(tx, actor, [
     ...(await withdrawnWith(tx, { id, to }, now)),
@@ -61,15 +62,15 @@ async function writeRole(
     },
   ])
   // An address that nobody has confirmed may be a stranger's.
-  if (person.activated_at) await tell(tx, person, { from, to, by: staff.email }, now)
+  if (person.activated_at) await notify(tx, person, { from, to, by: staff.email }, now)
   return accept(ended)
 }
 
-type Told = { email: string; locale: Locale }
+type Recipient = { email: string; locale: Locale }
 
-async function tell(
+async function notify(
   tx: Tx,
-  { email, locale }: Told,
+  { email, locale }: Recipient,
   { from, to, by }: { from: StaffRole; to: Role; by: string },
   at: Date,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { updateUser } from '#server/users/users.store.ts'
 import { lockMember } from './staff-people.store.ts'
 
 type NameRefusal = { reason: 'not-found' | 'forbidden' }
@@ -20,7 +21,7 @@ export const nameStaff = (
     const person = await lockMember(tx, id)
     if (!person) return refuse({ reason: id === staff.id ? 'forbidden' : 'not-found' })
     if (person.staff_name === name) return accept({ name })
-    await tx.updateTable('users').set({ staff_name: name }).where('id', '=', id).execute()
+    await updateUser(tx, id, { staff_name: name })
     await writeAudit(tx, actor, {
       action: 'staff.name',
       subject: { kind: 'person', id, label: person.email },

@@ -13,6 +13,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { noTotp, updateUser } from '#server/users/users.store.ts'
 import { secondFactorReset } from './emails/second-factor-reset.ts'
 import { confirmersOf, dueResets, endReset, findReset, mayDecide, readResets } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
@@ -66,9 +67,9 @@ export const askReset = (
       })
       .execute()
     const counts = countsAt && { countsAt: countsAt.toISOString() }
-    await tell(tx, person, { stage: 'asked', by: staff.email, reason, ...counts }, now)
+    await notify(tx, person, { stage: 'asked', by: staff.email, reason, ...counts }, now)
     for (const colleague of colleagues)
-      await tell(tx, colleague, { stage: 'to-confirm', by: staff.email, reason, person: person.email, id }, now)
+      await notify(tx, colleague, { stage: 'to-confirm', by: staff.email, reason, person: person.email, id }, now)
     await writeAudit(tx, actor, {
       action: 'staff.reset-ask',
       subject: aboutPerson(person),
@@ -97,7 +98,7 @@ export const decideReset = (
     if (!person || !(await endReset(tx, id, { to, at: now, by: staff.id })))
       return refuse({ reason: 'wrong-state', detail: `the request is ${reset.state}` })
     if (to === 'done') await takeAwayFactor(tx, person, now)
-    else await tell(tx, person, { stage: 'stopped' }, now)
+    else await notify(tx, person, { stage: 'stopped' }, now)
     await writeAudit(tx, actor, {
       action: `staff.reset-${decision}`,
       subject: aboutPerson(person),
@@ -128,7 +129,7 @@ const settle = (db: Db, id: string, now: Date): Promise<void> =>
     }
     await endReset(tx, id, { to, at: now })
     if (to === 'done') await takeAwayFactor(tx, person, now)
-    else await tell(tx, person, { stage: 'stopped' }, now)
+    else await notify(tx, person, { stage: 'stopped' }, now)
     const asker = await tx
       .selectFrom('users')
       .select(['id', 'role'])
@@ -151,20 +152,16 @@ const settle = (db: Db, id: string, now: Date): Promise<void> =>
  * device has nothing.
  */
 async function takeAwayFactor(tx: Tx, person: Member, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('id', '=', person.id)
-    .execute()
+  await updateUser(tx, person.id, noTotp)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', person.id).execute()
   await endSessions(tx, person.id, 'ended', { now })
-  await tell(tx, person, { stage: 'done' }, now)
+  await notify(tx, person, { stage: 'done' }, now)
 }
 
-type Told = { email: string; locale: Locale }
+type Recipient = { email: string; locale: Locale }
 
-const tell = (tx: Tx, { email, locale }: Told, data: z.infer<typeof secondFactorReset.data>, at: Date) =>
+const notify = (tx: Tx, { email, locale }: Recipient, data: z.infer<typeof secondFactorReset.data>, at: Date) =>
   putInOutbox(tx, { kind: secondFactorReset, to: email, locale, data, at })
 
 const hasPasskey = async (tx: Tx, userId: string): Promise<boolean> =>

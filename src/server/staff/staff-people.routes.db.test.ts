@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
+import { joinClaims } from '#server/claims/my-claims/my-claims.store.ts'
 import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { codeSentTo } from '#test/harness/emails.ts'

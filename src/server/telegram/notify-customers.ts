@@ -14,7 +14,7 @@ export async function notifyCustomers(deps: NotifyDeps, still: () => Promise<voi
   for (const one of news.slice(0, MOST_A_LOOK)) {
     await still()
     try {
-      await tell(deps, one)
+      await notify(deps, one)
     } catch (error) {
       if (!(error instanceof TelegramFault)) throw error
       if (!error.isDeserted) return Math.max(NEXT_LOOK_MS, (error.retryAfter ?? 0) * 1_000)
@@ -24,10 +24,10 @@ export async function notifyCustomers(deps: NotifyDeps, still: () => Promise<voi
   return news.length > MOST_A_LOOK ? 1_000 : undefined
 }
 
-async function tell({ db, bot, origin, now, ...deps }: NotifyDeps, news: CustomerNews): Promise<void> {
-  const { id, chat, state, locale, version, told } = news
+async function notify({ db, bot, origin, now, ...deps }: NotifyDeps, news: CustomerNews): Promise<void> {
+  const { id, chat, state, locale, version, report } = news
   const text = customerClaimText({ ...news, ...sumsOf(news, deps, locale), origin }, locale)
-  const edited = told && news.toldState === state ? await bot.edit(chat, told.message, text) : 'gone'
-  const message = edited === 'gone' ? await bot.send(chat, text) : told!.message
+  const edited = report && news.reportedState === state ? await bot.edit(chat, report.message, text) : 'gone'
+  const message = edited === 'gone' ? await bot.send(chat, text) : report!.message
   await keepMessage(db, { subject: 'claim', id, chat, message, version, state, at: now() })
 }

@@ -12,8 +12,8 @@ import {
   listChatNews,
   listMovedClaims,
   OPEN,
+  type Report,
   SETTLED,
-  type Told,
 } from './telegram.store.ts'
 
 /** Telegram takes twenty messages a minute in one group. */
@@ -27,7 +27,7 @@ type News = {
   id: string
   text: string
   version: bigint
-  told: Told | undefined
+  report: Report | undefined
   anew: boolean
 }
 
@@ -37,7 +37,7 @@ export async function notifyGroup(deps: GroupDeps, still: () => Promise<void>): 
   try {
     for (const one of news.slice(0, MOST_A_LOOK)) {
       await still()
-      await tell(deps, one)
+      await notify(deps, one)
     }
   } catch (error) {
     if (!(error instanceof TelegramFault)) throw error
@@ -47,9 +47,9 @@ export async function notifyGroup(deps: GroupDeps, still: () => Promise<void>): 
   return news.length > MOST_A_LOOK ? NEXT_LOOK_MS : undefined
 }
 
-async function tell({ db, bot, group, now }: GroupDeps, { told, anew, text, ...news }: News): Promise<void> {
-  const edited = told && !anew ? await bot.edit(group, told.message, text) : 'gone'
-  const message = edited === 'gone' ? await bot.send(group, text) : told!.message
+async function notify({ db, bot, group, now }: GroupDeps, { report, anew, text, ...news }: News): Promise<void> {
+  const edited = report && !anew ? await bot.edit(group, report.message, text) : 'gone'
+  const message = edited === 'gone' ? await bot.send(group, text) : report!.message
   await keepMessage(db, { subject: news.subject, id: news.id, version: news.version, chat: group, message, at: now() })
 }
 
@@ -64,27 +64,27 @@ async function readNews({ db, group, origin, now, ...deps }: GroupDeps): Promise
     await listMovedClaims(db, wanted),
   ]
   return [
-    ...alarms.map(({ id, told, ...alarm }) => ({
+    ...alarms.map(({ id, report, ...alarm }) => ({
       subject: 'alarm' as const,
       id,
-      told,
+      report,
       anew: false,
       version: alarm.isSettled ? SETTLED : OPEN,
       text: alarmText({ ...alarm, page: page('alarms') }, reader),
     })),
-    ...chats.map(({ id, told, waitsSince }) => ({
+    ...chats.map(({ id, report, waitsSince }) => ({
       // A visitor who waits again is news, which a changed message would not be.
       subject: 'chat' as const,
       id,
-      told,
+      report,
       anew: waitsSince !== undefined,
       version: waitsSince ? BigInt(waitsSince.getTime()) : ANSWERED,
       text: chatText({ waits: waitsSince !== undefined, page: page(`chat/${id}`) }, locale),
     })),
-    ...claims.map(({ id, version, told, ...claim }) => ({
+    ...claims.map(({ id, version, report, ...claim }) => ({
       subject: 'claim' as const,
       id,
-      told,
+      report,
       anew: false,
       version,
       text: claimText({ ...claim, ...sumsOf(claim, deps, locale), page: page(`claims/${id}`) }, locale),

@@ -83,34 +83,34 @@ export async function unlinkChat(db: Db, chat: string): Promise<Locale | undefin
   return row?.locale
 }
 
-export type CustomerNews = ClaimRow & { chat: string; locale: Locale; toldState: ClaimState | undefined }
+export type CustomerNews = ClaimRow & { chat: string; locale: Locale; reportedState: ClaimState | undefined }
 
-/** Claims of linked accounts that have moved since their chat was told, or since it was linked. */
+/** Claims of linked accounts that have moved since their chat was report, or since it was linked. */
 export async function listCustomerNews(db: Db, { now, most }: { now: Date; most: number }): Promise<CustomerNews[]> {
   const rows = await db
     .selectFrom('telegram_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')
     .innerJoin('claims', 'claims.user_id', 'link.user_id')
-    .leftJoin('telegram_messages as told', join =>
+    .leftJoin('telegram_messages as report', join =>
       join
-        .onRef('told.id', '=', 'claims.id')
-        .on('told.subject', '=', 'claim')
-        .on('told.chat', '=', sql<string>`link.chat::text`),
+        .onRef('report.id', '=', 'claims.id')
+        .on('report.subject', '=', 'claim')
+        .on('report.chat', '=', sql<string>`link.chat::text`),
     )
     .select(claimColumns)
-    .select(['link.chat', 'users.locale', 'told.state as toldState'])
+    .select(['link.chat', 'users.locale', 'report.state as reportedState'])
     .where('users.blocked_at', 'is', null)
     .where('claims.changed_at', '>', new Date(now.getTime() - NEWS_MS))
     .whereRef('claims.changed_at', '>', 'link.linked_at')
-    .where(eb => eb('claims.version', '>', eb.fn.coalesce(sql<number>`told.version`, sql<number>`0`)))
+    .where(eb => eb('claims.version', '>', eb.fn.coalesce(sql<number>`report.version`, sql<number>`0`)))
     .orderBy('claims.changed_at')
     .limit(most)
     .execute()
-  return rows.map(({ chat, locale, toldState, ...row }) => ({
+  return rows.map(({ chat, locale, reportedState, ...row }) => ({
     ...claimRow(row),
     chat,
     locale,
-    toldState: (toldState as ClaimState | null) ?? undefined,
+    reportedState: (reportedState as ClaimState | null) ?? undefined,
   }))
 }
 

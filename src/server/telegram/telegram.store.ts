@@ -7,20 +7,20 @@ import type { Db } from '#server/platform/database/pool.ts'
 
 type Subject = 'claim' | 'alarm' | 'chat'
 /** The message that the group has, and what it says. */
-export type Told = { message: number; version: bigint }
+export type Report = { message: number; version: bigint }
 
 /** After a day a change of a claim is no news, and Telegram does not change messages that are older than two days. */
 export const NEWS_MS = DAY_MS
 
-const told = (row: { message: string | null; told: string | null }): Told | undefined =>
-  row.message === null ? undefined : { message: Number(row.message), version: BigInt(row.told!) }
+const reportOf = (row: { message: string | null; report: string | null }): Report | undefined =>
+  row.message === null ? undefined : { message: Number(row.message), version: BigInt(row.report!) }
 
 type Wanted = { chat: string; now: Date; most: number }
 const since = (now: Date) => new Date(now.getTime() - NEWS_MS)
 
 export const claimColumns = [
   ...(['claims.id', 'claims.number', 'claims.state', 'claims.from_currency', 'claims.to_currency'] as const),
-  ...(['claims.give', 'claims.get', 'claims.version', 'told.message', 'told.version as told'] as const),
+  ...(['claims.give', 'claims.get', 'claims.version', 'report.message', 'report.version as report'] as const),
 ] as const
 
 export type ClaimRow = {
@@ -32,20 +32,20 @@ export type ClaimRow = {
   give: bigint
   get: bigint
   version: bigint
-  told: Told | undefined
+  report: Report | undefined
 }
 
-/** Claims that have moved since the group was told, the oldest change first. One that is over is no news to whoever never heard of it. */
+/** Claims that have moved since the group was report, the oldest change first. One that is over is no news to whoever never heard of it. */
 export async function listMovedClaims(db: Db, { chat, now, most }: Wanted): Promise<ClaimRow[]> {
   const rows = await db
     .selectFrom('claims')
-    .leftJoin('telegram_messages as told', join =>
-      join.onRef('told.id', '=', 'claims.id').on('told.subject', '=', 'claim').on('told.chat', '=', chat),
+    .leftJoin('telegram_messages as report', join =>
+      join.onRef('report.id', '=', 'claims.id').on('report.subject', '=', 'claim').on('report.chat', '=', chat),
     )
     .select(claimColumns)
     .where('claims.changed_at', '>', since(now))
-    .where(eb => eb('claims.version', '>', eb.fn.coalesce(sql<number>`told.version`, sql<number>`0`)))
-    .where(eb => eb.or([eb('told.message', 'is not', null), eb('claims.state', 'not in', over)]))
+    .where(eb => eb('claims.version', '>', eb.fn.coalesce(sql<number>`report.version`, sql<number>`0`)))
+    .where(eb => eb.or([eb('report.message', 'is not', null), eb('claims.state', 'not in', over)]))
     .orderBy('claims.changed_at')
     .limit(most)
     .execute()
@@ -53,14 +53,14 @@ export async function listMovedClaims(db: Db, { chat, now, most }: Wanted): Prom
 }
 
 type ClaimColumns = Record<'id' | 'number' | 'from_currency' | 'to_currency', string> &
-  Record<'give' | 'get' | 'version', string | number | bigint> & { state: string } & Parameters<typeof told>[0]
+  Record<'give' | 'get' | 'version', string | number | bigint> & { state: string } & Parameters<typeof reportOf>[0]
 
 export const claimRow = (row: ClaimColumns): ClaimRow => ({
   id: row.id,
   number: row.number,
   state: row.state as ClaimState,
   version: BigInt(row.version),
-  told: told(row),
+  report: reportOf(row),
   from: row.from_currency,
   to: row.to_currency,
   give: BigInt(row.give),
@@ -75,22 +75,22 @@ export type AlarmRow = {
   subject: string
   detail: AlarmDetail
   isSettled: boolean
-  told: Told | undefined
+  report: Report | undefined
 }
 
 /** Open alarms that the group has not been told of, and settled ones that it was. */
 export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promise<AlarmRow[]> {
   const rows = await db
     .selectFrom('rail_alarms as alarm')
-    .leftJoin('telegram_messages as told', join =>
-      join.onRef('told.id', '=', 'alarm.id').on('told.subject', '=', 'alarm').on('told.chat', '=', chat),
+    .leftJoin('telegram_messages as report', join =>
+      join.onRef('report.id', '=', 'alarm.id').on('report.subject', '=', 'alarm').on('report.chat', '=', chat),
     )
-    .select(['alarm.id', 'kind', 'alarm.subject', 'detail', 'settled_at', 'told.message', 'told.version as told'])
+    .select(['alarm.id', 'kind', 'alarm.subject', 'detail', 'settled_at', 'report.message', 'report.version as report'])
     .where('last_at', '>', since(now))
     .where(eb =>
       eb.or([
-        eb.and([eb('settled_at', 'is', null), eb('told.message', 'is', null)]),
-        eb.and([eb('settled_at', 'is not', null), eb('told.version', '=', String(OPEN))]),
+        eb.and([eb('settled_at', 'is', null), eb('report.message', 'is', null)]),
+        eb.and([eb('settled_at', 'is not', null), eb('report.version', '=', String(OPEN))]),
       ]),
     )
     .orderBy('first_at')
@@ -102,7 +102,7 @@ export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promis
     subject: row.subject,
     detail: row.detail as AlarmDetail,
     isSettled: row.settled_at !== null,
-    told: told(row),
+    report: reportOf(row),
   }))
 }
 
@@ -112,29 +112,31 @@ export const SETTLED = 2n
 /** What the message of a conversation says that has been answered; otherwise since when it waits, in milliseconds. */
 export const ANSWERED = 0n
 
-export type ChatRow = { id: string; waitsSince: Date | undefined; told: Told | undefined }
+export type ChatRow = { id: string; waitsSince: Date | undefined; report: Report | undefined }
 
-/** Conversations that wait and of which the group does not know, and those that it was told of and that were answered. */
+/** Conversations that wait and of which the group does not know, and those that it was report of and that were answered. */
 export async function listChatNews(db: Db, { chat, now, most }: Wanted): Promise<ChatRow[]> {
   const rows = await db
     .selectFrom('chats')
-    .leftJoin('telegram_messages as told', join =>
-      join.onRef('told.id', '=', 'chats.id').on('told.subject', '=', 'chat').on('told.chat', '=', chat),
+    .leftJoin('telegram_messages as report', join =>
+      join.onRef('report.id', '=', 'chats.id').on('report.subject', '=', 'chat').on('report.chat', '=', chat),
     )
-    .select(['chats.id', 'waiting_since', 'told.message', 'told.version as told'])
+    .select(['chats.id', 'waiting_since', 'report.message', 'report.version as report'])
     .where('chats.changed_at', '>', since(now))
     .where('blocked_at', 'is', null)
     .orderBy('chats.changed_at')
     .execute()
   return rows
-    .map(row => ({ id: row.id, waitsSince: row.waiting_since ?? undefined, told: told(row) }))
-    .filter(({ waitsSince, told }) =>
-      waitsSince ? told?.version !== BigInt(waitsSince.getTime()) : told !== undefined && told.version !== ANSWERED,
+    .map(row => ({ id: row.id, waitsSince: row.waiting_since ?? undefined, report: reportOf(row) }))
+    .filter(({ waitsSince, report }) =>
+      waitsSince
+        ? report?.version !== BigInt(waitsSince.getTime())
+        : report !== undefined && report.version !== ANSWERED,
     )
     .slice(0, most)
 }
 
-type Message = Told & { subject: Subject; id: string; chat: string; state?: ClaimState; at: Date }
+type Message = Report & { subject: Subject; id: string; chat: string; state?: ClaimState; at: Date }
 
 export async function keepMessage(db: Db, { subject, id, chat, message, version, state, at }: Message): Promise<void> {
   const changing = { message: String(message), version: String(version), state: state ?? null, changed_at: at }

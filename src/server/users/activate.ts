@@ -9,7 +9,7 @@ import { badPassword, faultOfPassword } from './password-rules.ts'
 import { removeCredentialsSince } from './remove-credentials-since.ts'
 import { writeActivation } from './sign-up.ts'
 import { wasOpenedWith } from './sign-up-key.ts'
-import { findById, lockAccount } from './users.store.ts'
+import { findById, lockAccount, updateUser } from './users.store.ts'
 
 /** What other features do when an address is confirmed: claims opened with it join the account. */
 export type OnEmailConfirmed = (tx: Tx, user: { id: string; email: string }) => Promise<void>
@@ -89,11 +89,7 @@ type Owned = { id: string; email: string; activated_at: Date | null; created_at:
 /** Gives the account to the reader of its mailbox: their password, and no earlier session. */
 export async function handOver(tx: Tx, user: Owned, passwordHash: string, parts: Deps): Promise<void> {
   const { now } = parts
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: now })
-    .where('id', '=', user.id)
-    .execute()
+  await updateUser(tx, user.id, { password_hash: passwordHash, password_changed_at: now })
   await endSessions(tx, user.id, 'password-changed', { now })
   // In an unconfirmed account nothing is certain to be the mailbox owner's.
   if (!user.activated_at) await removeCredentialsSince(tx, { userId: user.id, createdAt: user.created_at }, now)
@@ -106,8 +102,7 @@ async function confirmAddress(
   user: Pick<Owned, 'id' | 'email' | 'activated_at'>,
   { now, onEmailConfirmed }: Deps,
 ): Promise<void> {
-  if (!user.activated_at)
-    await tx.updateTable('users').set({ activated_at: now, opened_in: null }).where('id', '=', user.id).execute()
+  if (!user.activated_at) await updateUser(tx, user.id, { activated_at: now, opened_in: null })
   await onEmailConfirmed(tx, { id: user.id, email: user.email })
 }
 

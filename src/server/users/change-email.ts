@@ -19,7 +19,7 @@ import type { OnEmailConfirmed } from './activate.ts'
 import { confirmNewEmail } from './emails/confirm-new-email.ts'
 import { emailChanged } from './emails/email-changed.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
-import { isAddressTaken, lockAccount } from './users.store.ts'
+import { isAddressTaken, lockAccount, updateUser } from './users.store.ts'
 
 const emailChangeAsked = defineJob('email-change-asked', z.strictObject({ userId: z.uuid(), email: z.string() }))
 
@@ -101,11 +101,7 @@ export function changeEmail(
         goodUntil: undo.expiresAt,
       })
     }
-    await tx
-      .updateTable('users')
-      .set({ email, email_key: emailKey, activated_at: user.activated_at ?? now })
-      .where('id', '=', userId)
-      .execute()
+    await updateUser(tx, userId, { email, email_key: emailKey, activated_at: user.activated_at ?? now })
     await onEmailConfirmed(tx, { id: userId, email })
     return accept({ email })
   })

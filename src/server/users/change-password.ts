@@ -7,6 +7,7 @@ import type { Invalid } from '#server/platform/http/invalid.ts'
 import { passwordChanged } from './emails/password-changed.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
 import { badPassword, badPasswords, faultOfPassword } from './password-rules.ts'
+import { replacePassword } from './users.store.ts'
 
 type PasswordChange = Asker & { sessionId: string; current: string; password: string }
 
@@ -24,14 +25,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
 
   return db.transaction().execute(async tx => {
-    const changed = await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, password_changed_at: now })
-      .where('id', '=', userId)
-      // Not if the password changed meanwhile: then the given current one is wrong.
-      .where('password_hash', '=', currentHash)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) return refuse({ reason: 'bad-credentials' })
+    // Changed meanwhile, the given current one is wrong.
+    const hashes = { before: currentHash, after: passwordHash }
+    if (!(await replacePassword(tx, userId, hashes, now))) return refuse({ reason: 'bad-credentials' })
     const endedSessions = await endSessions(tx, userId, 'password-changed', { now, except: sessionId })
     await putInOutbox(tx, { kind: passwordChanged, to: email, locale, data: { how: 'changed' }, at: now })
     return accept({ endedSessions })

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/pool.ts'
+import { noTotp, updateUser } from './users.store.ts'
 
 /** Erases the personal data of an account. The row stays, because claims and transfers refer to it. */
 export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -11,22 +12,16 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
     .set({ name: '' })
     .where('claim', 'in', db => db.selectFrom('claims').select('id').where('user_id', '=', userId))
     .execute()
-  await tx
-    .updateTable('users')
-    .set({
-      email: '',
-      email_key: `deleted ${userId}`,
-      password_hash: null,
-      staff_name: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-      notifications: '{}',
-      opened_in: null,
-      deleted_at: now,
-    })
-    .where('id', '=', userId)
-    .execute()
+  await updateUser(tx, userId, {
+    email: '',
+    email_key: `deleted ${userId}`,
+    password_hash: null,
+    staff_name: null,
+    ...noTotp,
+    notifications: '{}',
+    opened_in: null,
+    deleted_at: now,
+  })
 }
 
 /** Tables that hold only the person's own rows. */

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { removeCredentialsSince } from './remove-credentials-since.ts'
+import { insertUser, updateUser } from './users.store.ts'
 
 export type OwnerWishes = { email?: string; password?: string }
 
@@ -29,25 +30,21 @@ export async function openFirstOwner(
     await sql`select pg_advisory_xact_lock(hashtext('agio first owner'))`.execute(tx)
     if (await hasOwner(tx)) return undefined
     const emailKey = normalEmail(email)
-    const inserted = await tx
-      .insertInto('users')
-      .values({
-        email,
-        email_key: emailKey,
-        password_hash,
-        activated_at: now,
-        role: 'owner',
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: null,
-        referred_by: null,
-        created_at: now,
-        blocked_at: null,
-        deleted_at: null,
-      })
-      .onConflict(conflict => conflict.column('email_key').doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows) return { keepsPassword: false }
+    const inserted = await insertUser(tx, {
+      email,
+      email_key: emailKey,
+      password_hash,
+      activated_at: now,
+      role: 'owner',
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      referred_by: null,
+      created_at: now,
+      blocked_at: null,
+      deleted_at: null,
+    })
+    if (inserted) return { keepsPassword: false }
     return promote(tx, { emailKey, passwordHash: password_hash, now })
   })
   if (!made) return undefined
@@ -70,15 +67,11 @@ async function promote(
     .executeTakeFirstOrThrow()
   const keepsPassword = account.activated_at !== null
   if (!keepsPassword) {
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, password_changed_at: now, activated_at: now })
-      .where('id', '=', account.id)
-      .execute()
+    await updateUser(tx, account.id, { password_hash: passwordHash, password_changed_at: now, activated_at: now })
     await endSessions(tx, account.id, 'password-changed', { now })
     await removeCredentialsSince(tx, { userId: account.id, createdAt: account.created_at }, now)
   }
-  await tx.updateTable('users').set({ role: 'owner' }).where('id', '=', account.id).execute()
+  await updateUser(tx, account.id, { role: 'owner' })
   return { keepsPassword }
 }
 

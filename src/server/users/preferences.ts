@@ -1,6 +1,7 @@
 import { type NotificationChoices, notificationChoices } from '#contract/auth/user.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { updateUser } from './users.store.ts'
 
 export type Preferences = { locale: Locale; notifications: NotificationChoices }
 
@@ -39,11 +40,7 @@ export function changePreferences(
         .insertInto('news_agreements')
         .values({ user_id: userId, agreed: chosen.news, how: 'settings', at: now })
         .execute()
-    await tx
-      .updateTable('users')
-      .set({ notifications: JSON.stringify(chosen), locale })
-      .where('id', '=', userId)
-      .execute()
+    await updateUser(tx, userId, { notifications: JSON.stringify(chosen), locale })
     return readPreferences(tx, userId)
   })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/pool.ts'
+import { removeTotpSince } from './users.store.ts'
 
 /**
  * Removes second factor, passkeys, API keys, payout accounts, a deletion, open codes and known devices that somebody may have
@@ -9,19 +10,8 @@ export async function removeCredentialsSince(
   { userId, createdAt }: { userId: string; createdAt: Date },
   now: Date,
 ): Promise<void> {
-  const factor = await tx
-    .updateTable('users')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('id', '=', userId)
-    .where(eb =>
-      eb.or([
-        eb('totp_confirmed_at', '>=', createdAt),
-        // An unconfirmed factor has no date, and its secret may be in anybody's authenticator.
-        eb.and([eb('totp_secret', 'is not', null), eb('totp_confirmed_at', 'is', null)]),
-      ]),
-    )
-    .executeTakeFirst()
-  if (factor.numUpdatedRows > 0n) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (await removeTotpSince(tx, userId, createdAt))
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
   await tx.deleteFrom('api_keys').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()

@@ -15,7 +15,7 @@ import { activateAccount } from './emails/activate-account.ts'
 import { alreadyRegistered } from './emails/already-registered.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 import { newSignUpKey, signUpKeyHash } from './sign-up-key.ts'
-import { findHolder } from './users.store.ts'
+import { findHolder, insertUser } from './users.store.ts'
 
 /** The form's fields, and the key of its browser: without one no browser can confirm. */
 export type SignUp = {
@@ -93,24 +93,19 @@ type NewAccount = Omit<Hashed, 'ref' | 'clicked' | 'device'> & {
 
 /** Undefined: a concurrent sign-up took the address. */
 async function openAccount(tx: Tx, { email, passwordHash, locale, agreed, referrer, key, now }: NewAccount) {
-  const opened = await tx
-    .insertInto('users')
-    .values({
-      email,
-      email_key: email,
-      password_hash: passwordHash,
-      password_changed_at: now,
-      locale,
-      agreed_rules: agreed?.rules ?? null,
-      agreed_aml_kyc: agreed?.['aml-kyc'] ?? null,
-      created_at: now,
-      opened_in: signUpKeyHash(key),
-      referred_by: referrer === undefined ? undefined : referrer.owner,
-      referred_via: referrer === undefined ? undefined : referrer.code,
-    })
-    .onConflict(conflict => conflict.column('email_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const opened = await insertUser(tx, {
+    email,
+    email_key: email,
+    password_hash: passwordHash,
+    password_changed_at: now,
+    locale,
+    agreed_rules: agreed?.rules ?? null,
+    agreed_aml_kyc: agreed?.['aml-kyc'] ?? null,
+    created_at: now,
+    opened_in: signUpKeyHash(key),
+    referred_by: referrer === undefined ? undefined : referrer.owner,
+    referred_via: referrer === undefined ? undefined : referrer.code,
+  })
   return opened && { id: opened.id, locale, receivesEmail: true }
 }
 

@@ -12,7 +12,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { ProtectionChange } from './emails/protection-changed.ts'
 import { protectionChanged } from './emails/protection-changed.ts'
-import { lockAccount } from './users.store.ts'
+import { lockAccount, noTotp, updateUser } from './users.store.ts'
 
 type Deps = { secret: string; now: Date }
 
@@ -26,11 +26,7 @@ export function beginTotp(
     const user = await lockAccount(tx, userId)
     if (!user || user.totp_confirmed_at) return refuse({ reason: 'wrong-state' })
     const base32 = newTotpSecret()
-    await tx
-      .updateTable('users')
-      .set({ totp_secret: encryptTotpSecret(base32, secret), totp_last_step: null })
-      .where('id', '=', userId)
-      .execute()
+    await updateUser(tx, userId, { totp_secret: encryptTotpSecret(base32, secret), totp_last_step: null })
     return accept({ secret: base32, uri: totpUri(base32, user.email, officeName) })
   })
 }
@@ -47,7 +43,7 @@ export function confirmTotp(
     const user = await lockAccount(tx, userId)
     if (!user?.totp_secret || user.totp_confirmed_at) return refuse({ reason: 'wrong-state' })
     if (!(await takeSecondFactor(tx, user, code, { secret, now }))) return refuse({ reason: 'second-factor-wrong' })
-    await tx.updateTable('users').set({ totp_confirmed_at: now }).where('id', '=', userId).execute()
+    await updateUser(tx, userId, { totp_confirmed_at: now })
     const recoveryCodes = await renewRecoveryCodes(tx, userId)
     await markSecondFactor(tx, sessionId, now)
     await notifyOfProtection(tx, user, 'totp-on', now)
@@ -65,11 +61,7 @@ export function turnTotpOff(
     const user = await lockAccount(tx, userId)
     if (!user?.totp_confirmed_at) return refuse({ reason: 'wrong-state' })
     if (isStaff(user.role)) return refuse({ reason: 'forbidden' })
-    await tx
-      .updateTable('users')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-      .where('id', '=', userId)
-      .execute()
+    await updateUser(tx, userId, noTotp)
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     await notifyOfProtection(tx, user, 'totp-off', now)
     return accept({ totp: null })

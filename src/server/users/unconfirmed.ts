@@ -5,7 +5,7 @@ import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { issueCode } from './account-codes.ts'
 import { confirmReminder } from './emails/confirm-reminder.ts'
 import { emptyAccount } from './empty-account.ts'
-import { lockAccount } from './users.store.ts'
+import { lockAccount, updateUser } from './users.store.ts'
 
 const REMINDED_AFTER_MS = DAY_MS
 /** Time from the reminder to the deletion. With the day before it, a fortnight, as for a requested deletion. */
@@ -86,7 +86,7 @@ async function remind(tx: Tx, userId: string, now: Date): Promise<void> {
   const deletesAt = new Date(now.getTime() + KEPT_AFTER_MS)
   const { email, email_key: emailKey, locale } = user
   const { code } = await issueCode(tx, { userId, purpose: 'activate', email, emailKey, now, until: deletesAt })
-  await tx.updateTable('users').set({ reminded_at: now }).where('id', '=', userId).execute()
+  await updateUser(tx, userId, { reminded_at: now })
   await putInOutbox(tx, {
     kind: confirmReminder,
     to: email,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { type CodeRefusal, takeCode } from './account-codes.ts'
 import { removeCredentialsSince } from './remove-credentials-since.ts'
 import { askForRestore } from './restore.ts'
-import { lockAccount } from './users.store.ts'
+import { lockAccount, updateUser } from './users.store.ts'
 
 /**
  * Gives an account back to the owner of its old address. A thief who could change the address knows the password and
@@ -18,11 +18,7 @@ export function undoEmailChange(db: Db, code: string, now: Date): Promise<Result
     const user = await lockAccount(tx, userId)
     if (!user) return refuse({ reason: 'not-found' })
 
-    await tx
-      .updateTable('users')
-      .set({ email, email_key: emailKey, password_hash: null, password_changed_at: now })
-      .where('id', '=', userId)
-      .execute()
+    await updateUser(tx, userId, { email, email_key: emailKey, password_hash: null, password_changed_at: now })
     await removeCredentialsSince(tx, taken.value, now)
     await endSessions(tx, userId, 'ended', { now })
     await askForRestore(tx, email)

@@ -1,4 +1,6 @@
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 
 /** The person with this address who can sign in: neither deleted nor blocked. */
 export async function findByAddress(db: Db, emailKey: string) {
@@ -66,4 +68,52 @@ export async function isAddressTaken(db: Db, emailKey: string, now: Date, butFor
     .limit(1)
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** Opens an account. Undefined: another one has taken the address meanwhile. */
+export const insertUser = (tx: Tx, row: Insertable<Schema['users']>): Promise<{ id: string } | undefined> =>
+  tx
+    .insertInto('users')
+    .values(row)
+    .onConflict(conflict => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export async function updateUser(tx: Tx, id: string, changes: Updateable<Schema['users']>): Promise<void> {
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+/** Replaces the password, unless it changed since its hash was read. */
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: string | null; after: string },
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: after, password_changed_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** What an account without a second factor has. */
+export const noTotp = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+
+/** Removes a second factor that was confirmed since then, or not yet: its secret may be in anybody's authenticator. */
+export async function removeTotpSince(tx: Tx, id: string, since: Date): Promise<boolean> {
+  const removed = await tx
+    .updateTable('users')
+    .set(noTotp)
+    .where('id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('totp_confirmed_at', '>=', since),
+        and([eb('totp_secret', 'is not', null), eb('totp_confirmed_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return removed.numUpdatedRows > 0n
 }

@@ -28,7 +28,7 @@ export type PhotoRefusal =
 
 /** Adds a photo to a check that is open for it. The caller has made the id, so a repeat finds the same photo. */
 export async function addPhoto(
-  { claims: { db }, kinds, photos, queues }: VerificationDeps,
+  { db, kinds, photos, queues }: VerificationDeps,
   { of, check: checkId, photo: id }: PhotoOf,
   bytes: Uint8Array,
   now: Date,

@@ -9,6 +9,7 @@ import { lockClaim } from '#server/claims/claims.store.ts'
 import { moveLocked } from '#server/claims/moves/move-claim.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
 import { transact } from '#server/claims/transact.ts'
+import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import type { OwnClaimRefusal } from '#server/desk/own-claim.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
@@ -35,11 +36,11 @@ export type AskRefusal =
  * put on hold in the same transaction.
  */
 export const askForCheck = (
-  { claims: deps, kinds }: VerificationDeps,
+  { db, secret, claimsDeps, kinds }: VerificationDeps,
   { claim: claimId, account, kind, text }: Ask,
   actor: StaffActor,
 ): Promise<Result<Check, AskRefusal>> =>
-  transact<Check, AskRefusal>(deps.db, async tx => {
+  transact<Check, AskRefusal>(db, async tx => {
     const { staff, now } = actor
     if (!(await stillHasRight(tx, staff.id, 'verification.decide'))) return refuse({ reason: 'forbidden' })
     if ((claimId === undefined) === (account === undefined))
@@ -63,15 +64,15 @@ export const askForCheck = (
       because: 'operator',
       because_text: text,
 
-      card: card ? cardDigest(card, deps.secret) : null,
+      card: card ? cardDigest(card, secret) : null,
       photos: termsOfKind(kinds.now, kind).photos,
       asked_at: now,
     })
     if (!added) return refuse({ reason: 'wrong-state', state: claim?.state ?? 'asked', because: 'asked-already' })
-    const held = claim && (await holdFor(tx, deps, claim, text, { by: staff.id, now }))
+    const held = claim && (await holdFor(tx, claimsDeps, claim, text, { by: staff.id, now }))
     if (held && !held.ok) return held
     const check = (await findCheck(tx, id))!
-    await putVerificationEmail(tx, check, { claim, stage: 'asked', text, secret: deps.secret, at: now })
+    await putVerificationEmail(tx, check, { claim, stage: 'asked', text, secret: secret, at: now })
     await writeAudit(tx, actor, {
       action: 'verification.ask',
       subject: checkSubject(check, claim),
@@ -82,7 +83,7 @@ export const askForCheck = (
 
 /** Begins a check of one's own account, before any claim demands it. */
 export const beginCheck = (
-  { claims: { db }, kinds }: VerificationDeps,
+  { db, kinds }: VerificationDeps,
   { user, kind }: { user: string; kind: VerificationKind },
   now: Date,
 ): Promise<Result<undefined, { reason: 'wrong-state'; state: string; because: 'passed-already' }>> =>
@@ -114,7 +115,7 @@ export const beginCheck = (
 /** A claim that waits for its check, or is on hold, stays as it is; a closed one needs no check. */
 async function holdFor(
   tx: Tx,
-  deps: VerificationDeps['claims'],
+  deps: ClaimsDeps,
   claim: Claim,
   text: string,
   { by, now }: { by: string; now: Date },

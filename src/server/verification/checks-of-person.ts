@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/pool.ts'
 import { answerOf, becauseOf, type Check } from './checks.store.ts'
-import { listPhotos, readStored } from './photos.store.ts'
+import { listPhotos, readStoredPhoto } from './photos.store.ts'
 import { openStored, type PhotoFault, type Photos } from './photos.ts'
 import { StoreFault } from './stores/photo-store.ts'
 
@@ -38,7 +38,7 @@ export const checksOfPerson =
   }
 
 async function openForExport(db: Db, photos: Photos, id: string): Promise<Buffer | PhotoFault | 'store-away'> {
-  const stored = await readStored(db, { photo: id })
+  const stored = await readStoredPhoto(db, { photo: id })
   if (!stored) return 'missing'
   try {
     return await openStored(photos, stored, id)

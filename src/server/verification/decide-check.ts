@@ -36,7 +36,7 @@ export type DecideRefusal =
  * without the other. Of many decisions at once one counts.
  */
 export function decideCheck(
-  { claims: deps, kinds }: VerificationDeps,
+  { db, secret, claimsDeps, kinds }: VerificationDeps,
   id: string,
   decision: Decision,
   actor: StaffActor,
@@ -49,7 +49,7 @@ export function decideCheck(
   if (verdict === 'refuse' && answer === 'more')
     return Promise.resolve(refuse(invalidField('body.answer', 'not-allowed', 'asks for more, which is no refusal')))
 
-  return transact<undefined, DecideRefusal>(deps.db, async tx => {
+  return transact<undefined, DecideRefusal>(db, async tx => {
     const { staff, now } = actor
     if (!(await stillHasRight(tx, staff.id, 'verification.decide'))) return refuse({ reason: 'forbidden' })
     const found = await findCheck(tx, id)
@@ -86,10 +86,10 @@ export function decideCheck(
 
     const move = claim && moveAfter(claim, decision, { others, standsSince, by: staff.id })
     if (verdict === 'refuse') await endChecks(tx, others, now)
-    const moved = move ? await moveLocked(tx, deps, claim, move, now) : undefined
+    const moved = move ? await moveLocked(tx, claimsDeps, claim, move, now) : undefined
     if (moved && !moved.ok) return moved
     // A claim that moves on tells its customer itself.
-    if (!moved?.value || moved.value.state === claim!.state) await tell(tx, check, claim, decision, { deps, now })
+    if (!moved?.value || moved.value.state === claim!.state) await notify(tx, check, claim, decision, { secret, now })
     await writeAudit(tx, actor, {
       action: `verification.${verdict}`,
       subject: checkSubject(check, claim),
@@ -141,13 +141,13 @@ const latestSent = (checks: readonly Check[]): Date | undefined =>
     return latest && latest > sent_at ? latest : sent_at
   }, undefined)
 
-async function tell(
+async function notify(
   tx: Tx,
   check: Check,
   claim: Claim | undefined,
   { verdict, answer, text }: Decision,
-  { deps, now }: { deps: VerificationDeps['claims']; now: Date },
+  { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const stage = { accept: 'accepted', again: 'again', refuse: 'refused' }[verdict] as 'accepted' | 'again' | 'refused'
-  await putVerificationEmail(tx, check, { claim, stage, answer, text, secret: deps.secret, at: now })
+  await putVerificationEmail(tx, check, { claim, stage, answer, text, secret, at: now })
 }

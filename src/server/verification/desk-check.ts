@@ -20,11 +20,10 @@ const fromScreens: readonly VerificationKind[] = ['origin', 'payment']
 
 /** A check with everything that it is decided by. */
 export async function deskCheck(
-  { claims, kinds, usualMinutes }: Verification,
+  { db, kinds, usualMinutes }: Pick<Verification, 'db' | 'kinds' | 'usualMinutes'>,
   id: string,
   { staff }: StaffActor,
 ): Promise<DeskCheck | undefined> {
-  const { db } = claims.deps
   const check = await findQueued(db, id)
   if (!check) return undefined
   const claim = check.claim_id === null ? undefined : await findClaim(db, check.claim_id)

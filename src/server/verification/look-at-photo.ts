@@ -7,7 +7,7 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { findQueued } from './checks.store.ts'
 import { checkSubject } from './decide-check.ts'
-import { readStored, type StoredPhoto } from './photos.store.ts'
+import { readStoredPhoto, type StoredPhoto } from './photos.store.ts'
 import { openStored } from './photos.ts'
 import { StoreFault } from './stores/photo-store.ts'
 import type { VerificationDeps } from './verification.ts'
@@ -20,28 +20,28 @@ type LookRefusal = { reason: 'not-found'; detail?: string } | { reason: 'forbidd
  * before the photo is opened.
  */
 export async function lookAtPhoto(
-  { claims: { db }, photos, queues }: VerificationDeps,
+  { db, photos, queues }: VerificationDeps,
   { check: checkId, photo }: { check: string; photo: string },
   actor: StaffActor,
 ): Promise<Result<Buffer, LookRefusal>> {
   const stored = await allOrNothing<StoredPhoto, LookRefusal>(db, async tx => {
     if (!(await stillHasRight(tx, actor.staff.id, 'verification.decide'))) return refuse({ reason: 'forbidden' })
-    const [check, stored] = [await findQueued(tx, checkId), await readStored(tx, { check: checkId, photo })]
+    const [check, stored] = [await findQueued(tx, checkId), await readStoredPhoto(tx, { check: checkId, photo })]
     if (!check || !stored) return refuse({ reason: 'not-found' })
     const subject = checkSubject(check, check.number === null ? undefined : { number: check.number })
     await writeAudit(tx, actor, { action: 'verification.look', subject, after: { kind: check.kind, photo } })
     return accept(stored)
   })
   if (!stored.ok) return stored
-  const tell = (subject: string, detail: AlarmFault) =>
+  const raise = (subject: string, detail: AlarmFault) =>
     raiseAlarm(db, { kind: 'photo-store', subject, detail }, actor.now)
   const opened = await openStored(photos, stored.value, photo).catch(async error => {
     if (!(error instanceof StoreFault)) throw error
-    await tell(stored.value.place!, error.detail)
+    await raise(stored.value.place!, error.detail)
     throw new Unavailable('unavailable', error.message, { cause: error })
   })
   if (typeof opened === 'string') {
-    await tell(photo, { fault: opened })
+    await raise(photo, { fault: opened })
     return refuse({ reason: 'not-found', detail: faultText({ fault: opened }, 'en') })
   }
   const when = `${actor.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -18,7 +18,7 @@ import { checksOfPerson } from './checks-of-person.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos } from './erase-photos.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
-import { readStored } from './photos.store.ts'
+import { readStoredPhoto } from './photos.store.ts'
 import { openPhotos } from './photos.ts'
 import { provePhotos } from './reseal-photos.ts'
 import type { PhotoPlace } from './stores/photo-place.ts'
@@ -76,7 +76,7 @@ test.each([
 ] as const)('a photo in %s is there encrypted, is shown, and is gone from there on time', async (name, photos) => {
   const { check, put, look } = await openCheck()
   const { id } = await put(photos)
-  const stored = (await readStored(db, { check, photo: id }))!
+  const stored = (await readStoredPhoto(db, { check, photo: id }))!
   expect(stored).toMatchObject({ content: null, place: name })
   const bytes = (await photos.stores[name]!.get(stored.file!))!
   expect(bytes.includes('WEBP')).toBe(false)
@@ -91,7 +91,7 @@ test.each([
   expect(await held[name]()).toHaveLength(1)
   office.wait(24 * 60)
   await eraseDuePhotos(db, office.now)
-  expect(await readStored(db, { check, photo: id })).toBeUndefined()
+  expect(await readStoredPhoto(db, { check, photo: id })).toBeUndefined()
   expect(await eraseFiles(photos)).toBe(1)
   expect(await held[name]()).toEqual([])
   expect(await db.selectFrom('verification_files').selectAll().execute()).toEqual([])
@@ -146,7 +146,7 @@ test('an upload whose store does not answer may be repeated, and leaves nothing 
   const id = randomUUID()
   server.fail(500)
   await expect(put(inS3, id, 0.5)).rejects.toThrow(Unavailable)
-  expect(await readStored(db, { check, photo: id })).toBeUndefined()
+  expect(await readStoredPhoto(db, { check, photo: id })).toBeUndefined()
   server.fail()
   expect((await put(inS3, id, 0.5)).added).toEqual({ ok: true, value: { replayed: false } })
   expect(await held.s3()).toHaveLength(1)
@@ -157,7 +157,7 @@ test('of ten uploads under one id one file is kept, and those that nobody took a
   const id = randomUUID()
   const added = await Promise.all(Array.from({ length: 10 }, (_, i) => put(inFolder, id, i / 10)))
   expect(added.filter(({ added }) => added.ok && !added.value.replayed)).toHaveLength(1)
-  const { file } = (await readStored(db, { check, photo: id }))!
+  const { file } = (await readStoredPhoto(db, { check, photo: id }))!
   office.wait(59)
   expect(await eraseFiles()).toBe(0)
   office.wait(1)

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
-import { findClaim } from '#server/claims/claims.store.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { photo } from '#test/fixtures/photos.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -16,8 +14,9 @@ const { office, deps, open, checksOf } = await openVerificationOffice(db, db)
 const { app } = bareApp()
 verificationRoutes(app, {
   ...deps,
-  claims: { deps: office.deps, now: () => office.now, find: id => findClaim(db, id) } as Claims,
+  secure: true,
   usualMinutes: async () => undefined,
+  now: () => office.now,
 })
 
 test('the fifth photo waits unread, and the one beyond the queue is refused', async () => {

@@ -46,7 +46,7 @@ export const findPhoto = (db: Db, id: string) =>
 export type StoredPhoto = { key: Buffer; content: Buffer | null; file: string | null; place: StoreName | null }
 
 /** A photo as it is stored, of this check if one is named. */
-export const readStored = (
+export const readStoredPhoto = (
   db: Db,
   { check, photo }: { check?: string; photo: string },
 ): Promise<StoredPhoto | undefined> =>

@@ -25,10 +25,10 @@ export function openPhotos(secrets: PhotoSecrets, { place = 'database', before }
     if ('folder' in each) stores.folder = openFolder(each.folder)
     else stores.s3 = openS3(each.s3, now)
   }
-  return { secrets, keptIn: nameOf(place), stores }
+  return { secrets, keptIn: photoPlaceName(place), stores }
 }
 
-export const nameOf = (place: PhotoPlace): StoreName | 'database' =>
+export const photoPlaceName = (place: PhotoPlace): StoreName | 'database' =>
   place === 'database' ? place : 'folder' in place ? 'folder' : 's3'
 
 export function storeOf(photos: Photos, name: StoreName): PhotoStore {

@@ -6,7 +6,7 @@ import { openVerificationOffice } from '#test/harness/verification-office.ts'
 import { addPhoto } from './add-photo.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { openPhoto, type SealedPhoto } from './photo-cipher.ts'
-import { listPhotos, readStored } from './photos.store.ts'
+import { listPhotos, readStoredPhoto } from './photos.store.ts'
 import { openPhotos } from './photos.ts'
 import { provePhotos, resealPhotos } from './reseal-photos.ts'
 
@@ -21,7 +21,7 @@ test('all photos are sealed again while the office takes and shows photos, howev
   const check = (await checksOf(claim))[0]!.id
   for (let i = 0; i < 4; i++) await put({ claim }, check)
   const [first] = await listPhotos(db, [check])
-  const plain = openPhoto((await readStored(db, { check, photo: first!.id })) as SealedPhoto, first!.id, {
+  const plain = openPhoto((await readStoredPhoto(db, { check, photo: first!.id })) as SealedPhoto, first!.id, {
     secret: before,
   })!
 
@@ -41,7 +41,7 @@ test('all photos are sealed again while the office takes and shows photos, howev
   expect(await provePhotos(db, photosOf(secret))).toEqual({ proven: 5, faults: [] })
   expect((await provePhotos(db, photosOf(before))).faults).toHaveLength(5)
   expect(await look(first!.id)).toBe(true)
-  const again = (await readStored(db, { check, photo: first!.id })) as SealedPhoto
+  const again = (await readStoredPhoto(db, { check, photo: first!.id })) as SealedPhoto
   expect(openPhoto(again, first!.id, { secret })!.equals(plain)).toBe(true)
 })
 
@@ -51,8 +51,8 @@ test('a photo that neither secret opens stays as it is and is named', async () =
   const other = { ...deps, photos: photosOf('a third secret that nobody remembers') }
   const id = randomUUID()
   await addPhoto(other, { of: { claim }, check, photo: id }, await photo({ seed: 6 }), office.now)
-  const sealed = await readStored(db, { check, photo: id })
+  const sealed = await readStoredPhoto(db, { check, photo: id })
   expect(await resealPhotos(db, { secret, before })).toBe(0)
-  expect(await readStored(db, { check, photo: id })).toEqual(sealed)
+  expect(await readStoredPhoto(db, { check, photo: id })).toEqual(sealed)
   expect((await provePhotos(db, photosOf(secret))).faults).toEqual([{ photo: id, fault: 'does-not-open' }])
 })

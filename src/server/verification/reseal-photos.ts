@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/pool.ts'
 import { type PhotoSecrets, sealKeyAgain } from './photo-cipher.ts'
-import { readStored } from './photos.store.ts'
+import { readStoredPhoto } from './photos.store.ts'
 import { openStored, type PhotoFault, type Photos } from './photos.ts'
 
 /**
@@ -32,12 +32,13 @@ export async function provePhotos(db: Db, photos: Photos): Promise<Proof> {
   let proven = 0
   for await (const { id } of allPhotos(db)) {
     // What was erased since it was listed is no fault.
-    const stored = await readStored(db, { photo: id })
+    const stored = await readStoredPhoto(db, { photo: id })
     if (!stored) continue
     proven++
     const opened = await openStored(today, stored, id)
     // It may have been erased between the two.
-    if (typeof opened === 'string' && (await readStored(db, { photo: id }))) faults.push({ photo: id, fault: opened })
+    if (typeof opened === 'string' && (await readStoredPhoto(db, { photo: id })))
+      faults.push({ photo: id, fault: opened })
   }
   return { proven, faults }
 }

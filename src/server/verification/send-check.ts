@@ -18,11 +18,11 @@ type AnyRefusal = SendRefusal | MoveRefusal
 
 /** Hands the photos of a check to the office. With the last one that was asked for, the claim's clock stops. */
 export const sendCheck = (
-  { claims: deps }: VerificationDeps,
+  { db, claimsDeps }: VerificationDeps,
   { of, check: id, author }: { of: Verified; check: string; author: string },
   now: Date,
 ): Promise<Result<undefined, AnyRefusal>> =>
-  transact<undefined, AnyRefusal>(deps.db, async tx => {
+  transact<undefined, AnyRefusal>(db, async tx => {
     const claim = 'claim' in of ? await lockClaim(tx, of.claim.id) : undefined
     const check = await lockCheck(tx, id)
     if (!check || !belongsTo(check, of)) return refuse({ reason: 'not-found' })
@@ -37,7 +37,7 @@ export const sendCheck = (
     const asked = openAmong(await listChecks(tx, { claim: claim.id })).filter(({ state }) => state === 'asked')
     if (asked.length > 0) return accept(undefined)
     const move = { claimId: claim.id, move: 'send-documents', actor: 'watcher', author } as const
-    const moved = await moveLocked(tx, deps, claim, move, now)
+    const moved = await moveLocked(tx, claimsDeps, claim, move, now)
     return moved.ok ? accept(undefined) : moved
   })
 
@@ -46,11 +46,11 @@ export const sendCheck = (
  * where the office holds money, it finds the claim in its list and returns it.
  */
 export const withdrawVerification = (
-  { claims: deps }: VerificationDeps,
+  { db, claimsDeps }: VerificationDeps,
   { of, author }: { of: Verified; author: string },
   now: Date,
 ): Promise<Result<undefined, AnyRefusal>> =>
-  transact<undefined, AnyRefusal>(deps.db, async tx => {
+  transact<undefined, AnyRefusal>(db, async tx => {
     const claim = 'claim' in of ? await lockClaim(tx, of.claim.id) : undefined
     const checks = await listChecks(tx, 'claim' in of ? { claim: of.claim.id } : { user: of.user })
     const open = openAmong(checks).filter(check => belongsTo(check, of))
@@ -58,7 +58,7 @@ export const withdrawVerification = (
     await endChecks(tx, open, now)
     if (claim?.state !== 'verification') return accept(undefined)
     const move = { claimId: claim.id, move: 'cancel', actor: 'client', author } as const
-    const moved = await moveLocked(tx, deps, claim, move, now)
+    const moved = await moveLocked(tx, claimsDeps, claim, move, now)
     return moved.ok ? accept(undefined) : moved
   })
 

@@ -4,6 +4,7 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { CheckView, VerificationView } from '#contract/verification/verification.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { claimKey } from '#server/claims/claim-key.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
 import type { Verified } from './access.ts'
 import { answerOf, becauseOf, type Check, listChecks } from './checks.store.ts'
 import { cardOf } from './demanded-checks.ts'
@@ -13,17 +14,16 @@ import { type KindTerms, termsOfKind } from './verification-kinds.ts'
 
 /** The checks as their customer sees them. */
 export async function verificationView(
-  { claims, kinds, usualMinutes }: Verification,
+  { db, secret, kinds, usualMinutes, now }: Verification,
   of: Verified,
 ): Promise<VerificationView> {
-  const { db, secret } = claims.deps
   const checks = await listChecks(db, 'claim' in of ? { claim: of.claim.id } : of)
   const photos = await listPhotos(
     db,
     checks.map(({ id }) => id),
   )
   // As it is now, and not as it was before the call changed it.
-  const claim = 'claim' in of ? await claims.find(of.claim.id) : undefined
+  const claim = 'claim' in of ? await findClaim(db, of.claim.id) : undefined
   const id = 'claim' in of ? of.claim.id : of.user
   return {
     id,
@@ -32,7 +32,7 @@ export async function verificationView(
     claim: claim && claimFacts(claim),
     checks: checks.map(check => checkView(check, claim, photos, termsOfKind(kinds.now, check.kind))),
     ...defined({ usualMinutes: await usualMinutes() }),
-    now: claims.now().toISOString(),
+    now: now().toISOString(),
     handOver: claim && `/verify/${id}?key=${claimKey(id, secret)}`,
   }
 }

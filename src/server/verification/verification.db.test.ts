@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findClaim } from '#server/claims/claims.store.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { photo } from '#test/fixtures/photos.ts'
@@ -17,7 +16,7 @@ import { deskCheck } from './desk-check.ts'
 import { eraseDuePhotos } from './erase-photos.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { openPhoto, type SealedPhoto } from './photo-cipher.ts'
-import { listPhotos, readStored, sameElsewhere } from './photos.store.ts'
+import { listPhotos, readStoredPhoto, sameElsewhere } from './photos.store.ts'
 import { remind } from './remind-of-ending.ts'
 import { withdrawVerification } from './send-check.ts'
 import { countUsualMinutes } from './usual-minutes.ts'
@@ -255,7 +254,7 @@ test('a repeated upload changes nothing, and an id stands for one photo, also af
 test('photos are encrypted at rest, each under a key of its own, and open with the office’s secret alone', async () => {
   const { check } = await openSent()
   const { id } = only(await listPhotos(db, [check]))
-  const sealed = (await readStored(db, { check, photo: id })) as SealedPhoto
+  const sealed = (await readStoredPhoto(db, { check, photo: id })) as SealedPhoto
   expect(sealed.content.includes('WEBP')).toBe(false)
   const opened = openPhoto(sealed, id, { secret })!
   expect(await sharp(opened).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 })
@@ -268,7 +267,7 @@ test('photos are encrypted at rest, each under a key of its own, and open with t
 test('each look is in the audit log, and the picture names who looked', async () => {
   const { check } = await openSent()
   const { id } = only(await listPhotos(db, [check]))
-  const plain = openPhoto((await readStored(db, { check, photo: id })) as SealedPhoto, id, { secret })!
+  const plain = openPhoto((await readStoredPhoto(db, { check, photo: id })) as SealedPhoto, id, { secret })!
   const look = async (actor: typeof operator) => {
     const seen = await lookAtPhoto(deps, { check, photo: id }, { ...actor, now: office.now })
     if (!seen.ok) throw new Error(seen.refusal.reason)
@@ -330,11 +329,9 @@ test('staff read that a file calls itself a screenshot, except where a screensho
     const asked = await askForCheck(deps, { account, kind, text: 'x' }, { ...operator, now: office.now })
     if (!asked.ok) throw new Error(asked.refusal.reason)
     await put({ user: account }, asked.value.id, bytes)
-    return (await deskCheck(
-      { ...deps, claims: { deps: office.deps } as Claims, usualMinutes },
-      asked.value.id,
-      operator,
-    ))!.photos.map(({ saysScreenshot }) => saysScreenshot)
+    return (await deskCheck({ ...deps, usualMinutes }, asked.value.id, operator))!.photos.map(
+      ({ saysScreenshot }) => saysScreenshot,
+    )
   }
   expect([await told('identity'), await told('origin')]).toEqual([[true], [false]])
 })
@@ -349,7 +346,7 @@ test('photos are erased with their keys on time, after a decision, and at once w
   const { id } = only(await listPhotos(db, [check]))
   office.wait(2)
   expect(await eraseDuePhotos(db, office.now)).toBeGreaterThan(0)
-  expect(await readStored(db, { check, photo: id })).toBeUndefined()
+  expect(await readStoredPhoto(db, { check, photo: id })).toBeUndefined()
   expect((await findCheck(db, check))!.erased_at).toEqual(office.now)
   const gone = await db
     .selectFrom('verification_erasures')

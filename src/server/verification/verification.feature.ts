@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Claims } from '#server/claims/claims-deps.ts'
+import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import { defineFeature } from '#server/feature.ts'
 import { defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { countWaitingChecks } from './checks.store.ts'
@@ -9,7 +9,7 @@ import { verificationAnswered } from './emails/verification-answered.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos, erasePhotosOnTime } from './erase-photos.ts'
 import { openPhotoQueues } from './photo-queues.ts'
-import { nameOf, openPhotos } from './photos.ts'
+import { openPhotos, photoPlaceName } from './photos.ts'
 import { remindOfEnding } from './remind-of-ending.ts'
 import { type PhotoPlace, readPhotoPlace } from './stores/photo-place.ts'
 import { openUsualMinutes } from './usual-minutes.ts'
@@ -47,7 +47,7 @@ export const verification = defineFeature({
     ({ oldSecret, place, before }, { secret }) => {
       if (oldSecret !== undefined && oldSecret === secret)
         refuseVariable('AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike')
-      if (before && nameOf(before) === nameOf(place ?? 'database'))
+      if (before && photoPlaceName(before) === photoPlaceName(place ?? 'database'))
         refuseVariable(
           'AGIO_OLD_PHOTOS must be another kind of place than AGIO_PHOTOS: from one folder or bucket to another, copy the files',
         )
@@ -56,10 +56,10 @@ export const verification = defineFeature({
   ),
   sections: () => ({ verification: verificationSection }),
   async open(
-    { db, secret, restored, alarm, now },
+    { db, secret, secure, restored, alarm, now },
     _,
     { oldSecret: before, photos: places = {} }: VerificationOptions,
-    later: () => { claims: Claims },
+    later: () => { claimsDeps: ClaimsDeps },
   ) {
     const photos = openPhotos({ secret, before }, places, now)
     if (restored) {
@@ -73,7 +73,8 @@ export const verification = defineFeature({
       routes(app) {
         const queues = openPhotoQueues()
         const usualMinutes = openUsualMinutes(db, now)
-        verificationRoutes(app, { claims: later().claims, kinds, photos, queues, usualMinutes })
+        const { claimsDeps } = later()
+        verificationRoutes(app, { db, secret, secure, claimsDeps, kinds, photos, queues, usualMinutes, now })
       },
       tasks: [erasePhotosOnTime(db, photos, alarm, now), remindOfEnding(db, secret, now)],
       channels: { catalogue: kinds.refresh },

@@ -4,6 +4,7 @@ import { type Result, refuse } from '#contract/result.ts'
 import * as calls from '#contract/verification/verification.calls.ts'
 import { actorOf } from '#server/auth/staff.ts'
 import { isClaimKey } from '#server/claims/claim-key.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
 import { giveClaimKey } from '#server/claims/give-claim-key.ts'
 import { releaseFile } from '#server/platform/http/body.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -23,9 +24,7 @@ import { kindView } from './verification-kinds.ts'
 import { strangersView, verificationView } from './verification-view.ts'
 
 export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
-  const { claims, kinds, photos, queues, usualMinutes } = verification
-  const { db, secret } = claims.deps
-  const deps = { claims: claims.deps, kinds, photos, queues }
+  const { db, secret, secure, kinds, queues, usualMinutes, now } = verification
   const author = (caller: Caller) => (caller.signedIn ? caller.id : 'guest')
 
   /** Does something with the checks under an address, where they are the caller's. */
@@ -49,10 +48,10 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
   serve(app, calls.readVerification, async (c, { params, query }, caller) => {
     const of = await verifiedBy(c, db, { id: params.uuid, key: query.key }, { caller, secret })
     if (!of) {
-      const claim = await claims.find(params.uuid)
-      return claim ? strangersView(claim, claims.now()) : unknown
+      const claim = await findClaim(db, params.uuid)
+      return claim ? strangersView(claim, now()) : unknown
     }
-    if (isClaimKey(query.key, params.uuid, secret)) giveClaimKey(c, params.uuid, claims)
+    if (isClaimKey(query.key, params.uuid, secret)) giveClaimKey(c, params.uuid, { secret, secure })
     return verificationView(verification, of)
   })
 
@@ -61,7 +60,7 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
       queues.read(async () => {
         const sent = await file()
         if (!sent.ok) return sent
-        const added = await addPhoto(deps, { of, check, photo }, sent.value, claims.now())
+        const added = await addPhoto(verification, { of, check, photo }, sent.value, now())
         releaseFile(sent.value)
         if (added.ok && added.value.replayed) markReplayed(c)
         return added
@@ -70,19 +69,19 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
   )
 
   serve(app, calls.removePhoto, (c, { params: { uuid, check, photo } }, caller) =>
-    withOwn(c, uuid, caller, of => removePhoto(db, { of, check, photo }, claims.now())),
+    withOwn(c, uuid, caller, of => removePhoto(db, { of, check, photo }, now())),
   )
 
   serve(app, calls.sendCheck, (c, { params: { uuid, check } }, caller) =>
-    withOwn(c, uuid, caller, of => sendCheck(deps, { of, check, author: author(caller) }, claims.now())),
+    withOwn(c, uuid, caller, of => sendCheck(verification, { of, check, author: author(caller) }, now())),
   )
 
   serve(app, calls.withdrawVerification, (c, { params: { uuid } }, caller) =>
-    withOwn(c, uuid, caller, of => withdrawVerification(deps, { of, author: author(caller) }, claims.now())),
+    withOwn(c, uuid, caller, of => withdrawVerification(verification, { of, author: author(caller) }, now())),
   )
 
   serve(app, calls.beginCheck, async (_, { body }, { id: user }) => {
-    const begun = await beginCheck(deps, { user, kind: body.kind }, claims.now())
+    const begun = await beginCheck(verification, { user, kind: body.kind }, now())
     return begun.ok ? verificationView(verification, { user }) : begun
   })
 
@@ -101,11 +100,11 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
   })
 
   serve(app, calls.deskCheck, async (c, { params }, caller) => {
-    return (await deskCheck(verification, params.id, actorOf(c, caller, claims.now()))) ?? unknown
+    return (await deskCheck(verification, params.id, actorOf(c, caller, now()))) ?? unknown
   })
 
   serve(app, calls.lookAtPhoto, async (c, { params }, caller) => {
-    const seen = await lookAtPhoto(deps, { check: params.id, photo: params.photo }, actorOf(c, caller, claims.now()))
+    const seen = await lookAtPhoto(verification, { check: params.id, photo: params.photo }, actorOf(c, caller, now()))
     if (!seen.ok) return seen
     return new Response(seen.value as Buffer<ArrayBuffer>, {
       headers: {
@@ -121,14 +120,14 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
   })
 
   serve(app, calls.decideCheck, async (c, { params, body }, caller) => {
-    const actor = actorOf(c, caller, claims.now())
-    const decided = await decideCheck(deps, params.id, body, actor)
+    const actor = actorOf(c, caller, now())
+    const decided = await decideCheck(verification, params.id, body, actor)
     if (decided.ok) return (await deskCheck(verification, params.id, actor)) ?? unknown
     return refuse(decided.refusal as Exclude<typeof decided.refusal, { reason: 'rate-moved' }>)
   })
 
   serve(app, calls.askForCheck, async (c, { body }, caller) => {
-    const asked = await askForCheck(deps, body, actorOf(c, caller, claims.now()))
+    const asked = await askForCheck(verification, body, actorOf(c, caller, now()))
     if (!asked.ok) return refuse(asked.refusal as Exclude<typeof asked.refusal, { reason: 'rate-moved' }>)
     return checkItem((await findQueued(db, asked.value.id))!, await usualMinutes())
   })

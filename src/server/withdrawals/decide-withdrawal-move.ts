@@ -69,7 +69,7 @@ export function decideWithdrawalMove(
     case 'cancel':
       return draft({}, [releaseDollars(before, mover)])
     case 'prepare':
-      return draft({ prepared: prepareTo(sendingOf(before), mover.author, mover.at) })
+      return draft({ prepared: prepareTo(sendingOfWithdrawal(before), mover.author, mover.at) })
     default:
       return draft()
   }
@@ -86,7 +86,7 @@ export const allowedWithdrawalMoves = (
   )
 
 /** What a payout sends, and to whom. */
-export const sendingOf = ({ state, currency, get, account }: Withdrawal): Sending | undefined =>
+export const sendingOfWithdrawal = ({ state, currency, get, account }: Withdrawal): Sending | undefined =>
   (openWithdrawalStates as readonly string[]).includes(state) ? { currency, units: get, to: { account } } : undefined
 
 function blocker(
@@ -95,7 +95,7 @@ function blocker(
   author: string,
   aloneMost: bigint | undefined,
 ): Blocker | undefined {
-  const sending = sendingOf(withdrawal)
+  const sending = sendingOfWithdrawal(withdrawal)
   const { prepared } = withdrawal
   if (move === 'pay') return whyNotAlone(sending, { prepared, author, aloneMost })
   if (move !== 'prepare') return undefined

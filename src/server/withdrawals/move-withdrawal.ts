@@ -14,7 +14,7 @@ import { isAbove, whyNotAlone } from '#server/second-person/sending.ts'
 import {
   type DecideRefusal,
   decideWithdrawalMove,
-  sendingOf,
+  sendingOfWithdrawal,
   type WithdrawalDraft,
   type WithdrawalMoveData,
   type WithdrawalMover,
@@ -113,7 +113,7 @@ export async function mayActOnWithdrawal(
 export async function mayConfirmWithdrawal(db: Db, id: string, staffId: string): Promise<boolean> {
   const withdrawal = await findWithdrawal(db, id)
   if (!withdrawal || !(await mayActOnWithdrawal(db, withdrawal, staffId)).ok) return false
-  const sending = sendingOf(withdrawal)
+  const sending = sendingOfWithdrawal(withdrawal)
   const aloneMost = (await readPayoutLimits(db)).get(withdrawal.currency)
   const { prepared } = withdrawal
   return isAbove(sending, aloneMost) && whyNotAlone(sending, { prepared, author: staffId, aloneMost }) === undefined

@@ -17,7 +17,7 @@ import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
 import { referralBalance } from '#server/referrals/referral-balance.ts'
 import { requireFreshProof, type StepUpRefusal } from '#server/users/step-up.ts'
 import { lockAccount } from '#server/users/users.store.ts'
-import { readTerms } from './signed-terms.ts'
+import { readWithdrawalTerms } from './signed-terms.ts'
 import type { Withdrawal } from './withdrawal.ts'
 import { putWithdrawalEmail } from './withdrawal-emails.ts'
 import { holdDollars } from './withdrawal-postings.ts'
@@ -60,7 +60,7 @@ export async function requestWithdrawal(
   if (!read.ok) return refuse(badAccount(read.refusal.errors))
   if (await isOwnAccount(db, rails, read.value.main))
     return refuse(invalidField('body.account.account', 'own-address', 'belongs to this office'))
-  const terms = readTerms(input.quote, secret, now)
+  const terms = readWithdrawalTerms(input.quote, secret, now)
   if (terms?.currency !== input.currency) return refuse({ reason: 'rate-moved' })
 
   const units = fromDecimal(input.amount, DOLLAR_SCALE)

@@ -26,7 +26,7 @@ export function signTerms({ currency, scale, rate, fee }: WithdrawalTerms, holds
 }
 
 /** The terms of a token that the office has signed and that still holds. */
-export function readTerms(token: string, key: string, now: Date): WithdrawalTerms | undefined {
+export function readWithdrawalTerms(token: string, key: string, now: Date): WithdrawalTerms | undefined {
   const [body = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !equalInConstantTime(signature, signatureOf(body, key))) return undefined
   const { holdsUntil, ...terms } = Signed.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))

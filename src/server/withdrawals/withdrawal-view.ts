@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import type { SecondPerson } from '#contract/desk/desk.ts'
 import { DOLLAR_SCALE, DOLLARS } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import type { PageQuery } from '#contract/paging.ts'
 import type { ReferralItem } from '#contract/referrals/referrals.ts'
 import { withdrawalMoveOf } from '#contract/withdrawals/withdrawal-moves.ts'
 import type { DeskWithdrawal, WithdrawalItem, WithdrawalView } from '#contract/withdrawals/withdrawals.ts'
@@ -16,7 +17,7 @@ import { referralBalance } from '#server/referrals/referral-balance.ts'
 import { dollars } from '#server/referrals/referral-overview.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
 import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
-import { allowedWithdrawalMoves, sendingOf } from './decide-withdrawal-move.ts'
+import { allowedWithdrawalMoves, sendingOfWithdrawal } from './decide-withdrawal-move.ts'
 import { mayActOnWithdrawal } from './move-withdrawal.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'
 import {
@@ -42,7 +43,7 @@ export async function withdrawalsOfPerson(db: Db, userId: string): Promise<unkno
 /** Withdrawals of one's own in one of the states of the referral's list. */
 export async function listWithdrawalItems(
   db: Db,
-  { owner, kind, ...place }: { owner: string; kind: keyof typeof statesOfKind; page: number; size: number },
+  { owner, kind, ...place }: PageQuery & { owner: string; kind: keyof typeof statesOfKind },
 ): Promise<{ items: ReferralItem[]; total: number }> {
   const { items, total } = await listWithdrawalsOf(db, owner, { ...place, states: statesOfKind[kind] })
   const itemOf = ({ id, units, askedAt, changedAt }: Withdrawal): ReferralItem => ({
@@ -94,7 +95,7 @@ export async function withdrawalItems(
   ])
   return withdrawals.map(withdrawal => {
     const { taken, version, email, prepared, id } = withdrawal
-    const secondPerson: SecondPerson | undefined = secondPersonFor(sendingOf(withdrawal), prepared, {
+    const secondPerson: SecondPerson | undefined = secondPersonFor(sendingOfWithdrawal(withdrawal), prepared, {
       limits,
       names,
       staffId: staff.id,
@@ -118,7 +119,7 @@ export async function deskWithdrawal(db: Db, id: string, actor: StaffActor): Pro
     withdrawalItems(db, [withdrawal], actor),
     listWithdrawalEvents(db, id),
     listSlips(db, { withdrawal: id }),
-    entriesWhere(db, transfersOf(id), scaleIn(withdrawal)),
+    entriesWhere(db, transfersOf(id), scaleOfWithdrawal(withdrawal)),
     mayActOnWithdrawal(db, withdrawal, actor.staff.id),
     readPayoutLimits(db),
     customerOf(db, withdrawal, actor.now),
@@ -140,7 +141,7 @@ export async function deskWithdrawal(db: Db, id: string, actor: StaffActor): Pro
 }
 
 /** The decimals of dollars or of the currency that is paid out. */
-export const scaleIn =
+export const scaleOfWithdrawal =
   ({ scale }: Withdrawal) =>
   (currency: string): number =>
     currency === DOLLARS ? DOLLAR_SCALE : scale

@@ -6,7 +6,7 @@ import { referralBalance } from '#server/referrals/referral-balance.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openWithdrawalsOffice } from '#test/harness/withdrawals-office.ts'
 import { cancelWithdrawal, moveWithdrawal, planWithdrawalMove } from './move-withdrawal.ts'
-import { deskWithdrawal, listWithdrawalItems, scaleIn } from './withdrawal-view.ts'
+import { deskWithdrawal, listWithdrawalItems, scaleOfWithdrawal } from './withdrawal-view.ts'
 import { findWithdrawal } from './withdrawals.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -66,7 +66,7 @@ test('what is asked for is held at once, paid out of the reserve, and every line
     'transfer income liquidity 1.000000 USDTTRC20 fee',
     'transfer reserve liquidity 23.995000 USDTTRC20 withdrawal',
   ])
-  const planned = await plannedEntries(db, plan.value.lines, scaleIn(asked))
+  const planned = await plannedEntries(db, plan.value.lines, scaleOfWithdrawal(asked))
   expect(planned.map(({ amount, reason }) => `${amount.value} ${reason}`).toSorted()).toEqual(
     shown.books
       .filter(({ kind }) => kind !== 'hold')

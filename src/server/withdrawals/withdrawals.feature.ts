@@ -1,8 +1,9 @@
 import type { CurrencyOf } from '#contract/money/currency.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { defineFeature } from '#server/feature.ts'
 import type { Staff } from '#server/platform/http/caller.ts'
+import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
 import { withdrawalMoved } from './emails/withdrawal-moved.ts'
 import { mayConfirmWithdrawal } from './move-withdrawal.ts'
 import { listWithdrawalItems, withdrawalsOfPerson } from './withdrawal-view.ts'
@@ -11,7 +12,7 @@ import { withdrawalsSection } from './withdrawals.section.ts'
 import { countWaitingWithdrawals, hasOpenWithdrawal } from './withdrawals.store.ts'
 
 type WithdrawalsNeeds = {
-  claims: Claims
+  board: LiveBoard
   rails: readonly Rail[]
   currency: CurrencyOf
 }
@@ -20,8 +21,8 @@ export const withdrawals = defineFeature({
   name: 'withdrawals',
   emails: [withdrawalMoved],
   sections: () => ({ withdrawals: withdrawalsSection }),
-  open({ db, secret, now }, { claims, rails, currency }: WithdrawalsNeeds) {
-    const { usdPrice } = claims.deps
+  open({ db, secret, now }, { board, rails, currency }: WithdrawalsNeeds) {
+    const { usdPrice } = pricedInUsd(() => board.now.board)
     return {
       offers: {
         hasOpenWithdrawal,

@@ -13,7 +13,7 @@ import { attachWithdrawalSlip } from './attach-withdrawal-slip.ts'
 import { cancelWithdrawal, moveWithdrawal, planWithdrawalMove } from './move-withdrawal.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { type WithdrawalsDeps, withdrawalTerms } from './withdrawal-terms.ts'
-import { deskWithdrawal, scaleIn, withdrawalItems, withdrawalView } from './withdrawal-view.ts'
+import { deskWithdrawal, scaleOfWithdrawal, withdrawalItems, withdrawalView } from './withdrawal-view.ts'
 import { countWithdrawals, listWithdrawalQueue, listWithdrawalsOf } from './withdrawals.store.ts'
 
 export function withdrawalsRoutes(app: Hono<Env>, { now, ...deps }: WithdrawalsDeps & { now: () => Date }): void {
@@ -57,7 +57,7 @@ export function withdrawalsRoutes(app: Hono<Env>, { now, ...deps }: WithdrawalsD
     const planned = await planWithdrawalMove(db, { ...params, version, data }, actorOf(c, caller, now()))
     if (!planned.ok) return planned
     const { withdrawal, lines } = planned.value
-    return { state: withdrawal.state, books: await plannedEntries(db, lines, scaleIn(withdrawal)) }
+    return { state: withdrawal.state, books: await plannedEntries(db, lines, scaleOfWithdrawal(withdrawal)) }
   })
 
   serve(app, calls.makeWithdrawalMove, async (c, { params, body: { version, ...data } }, caller) => {

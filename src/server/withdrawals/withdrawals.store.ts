@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { PageQuery } from '#contract/paging.ts'
 import {
   openWithdrawalStates,
   type WithdrawalActor,
@@ -143,12 +144,10 @@ export async function listWithdrawalEvents(db: Db, id: string): Promise<Timeline
 export const transfersOf = (id: string) => sql<SqlBool>`line.id in (
   select unnest(transfers) from withdrawal_events where withdrawal_id = ${id})`
 
-type Place = { page: number; size: number }
-
 export async function listWithdrawalsOf(
   db: Db,
   userId: string,
-  { page, size, states }: Place & { states?: readonly WithdrawalState[] },
+  { page, size, states }: PageQuery & { states?: readonly WithdrawalState[] },
 ): Promise<{ items: Withdrawal[]; total: number }> {
   const own = (query: ReturnType<typeof found>) =>
     query
@@ -169,7 +168,7 @@ export async function listWithdrawalsOf(
 /** Those that wait, the oldest first; or those of one state, the latest first. */
 export async function listWithdrawalQueue(
   db: Db,
-  { state, page, size }: Place & { state?: WithdrawalState | undefined },
+  { state, page, size }: PageQuery & { state?: WithdrawalState | undefined },
 ): Promise<Withdrawal[]> {
   const order = state === undefined || (openWithdrawalStates as readonly string[]).includes(state) ? 'asc' : 'desc'
   const rows = await found(db)

@@ -1,11 +1,16 @@
 import type { Address } from '#contract/all-calls.ts'
-import { anonymousCalls } from '#contract/anonymous-calls.ts'
 import type { Problem } from '#contract/problem.ts'
 import { pathIn, splitLocale } from '#web/locale/locale.tsx'
 import { type Api, type CallOptions, requestOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { refreshSession } from './refresh-session.ts'
 import { SendFailure, send } from './send.ts'
+
+/** Calls that the browser sends without credentials: their answer is the same for everybody. */
+const anonymousCalls: ReadonlySet<Address> = new Set<Address>([
+  'GET /api/v1/calculator/from/',
+  'GET /api/v1/calculator/from/{from}/',
+])
 
 /**
  * The API over HTTP. A call whose token has expired is repeated once with a new one; when none can be had, the session

@@ -5,7 +5,7 @@ import { MomentText } from '#web/format/MomentText.tsx'
 type Seen = { delivered: number; read: number }
 
 /** How far a message has come on the other side. */
-export const stageOf = (seq: number, { delivered, read }: Seen): 'read' | 'delivered' | 'sent' =>
+export const messageStage = (seq: number, { delivered, read }: Seen): 'read' | 'delivered' | 'sent' =>
   seq <= read ? 'read' : seq <= delivered ? 'delivered' : 'sent'
 
 type ChatMessageProps = {

@@ -2,7 +2,7 @@ import type { ChatView } from '#contract/chat/chat.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
 import styles from './Chat.module.css'
-import { ChatMessage, stageOf } from './ChatMessage.tsx'
+import { ChatMessage, messageStage } from './ChatMessage.tsx'
 import { chatTexts, presenceText } from './chat.texts.ts'
 import type { Typing } from './use-chat.ts'
 import { useKeptAtEnd } from './use-kept-at-end.ts'
@@ -40,7 +40,7 @@ export function ChatThread({ view, pending, typing }: ChatThreadProps) {
               text={text}
               file={file && { name: file.name, path: `/api/v1/chat/${view.role}/files/${id}/` }}
               at={at}
-              stage={side === 'visitor' ? t[stageOf(seq, view.office)] : undefined}
+              stage={side === 'visitor' ? t[messageStage(seq, view.office)] : undefined}
             />
           ))}
           {pending && !view.messages.some(({ id }) => id === pending.id) && (

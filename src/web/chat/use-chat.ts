@@ -61,16 +61,16 @@ export function useChat(role: ChatRole, first?: ChatView) {
   const { delivered = 0, read = 0 } = view?.own ?? {}
   useEffect(() => {
     if (!hasBegun) return undefined
-    const tell = () => {
+    const reportSeen = () => {
       const seen = document.visibilityState === 'visible' ? last : read
       if (delivered >= last && read >= seen) return
       browserApi('POST /api/v1/chat/{role}/seen/', { params: { role }, body: { delivered: last, read: seen } }).catch(
         () => {},
       )
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    reportSeen()
+    document.addEventListener('visibilitychange', reportSeen)
+    return () => document.removeEventListener('visibilitychange', reportSeen)
   }, [hasBegun, role, last, delivered, read])
 
   /** Sends once, or once more with work done where the office asks for it. The id stays for a repeat. */

@@ -48,12 +48,12 @@ const isRest = ({ payTo, give, received }: ShownClaim): boolean =>
 
 const sentences = defineMessages<Sentences>({
   ru: {
-    verification: ({ whole, window }) =>
-      whole
-        ? window
-          ? 'Покажите карту или документ: после проверки здесь появятся реквизиты для оплаты.'
-          : 'Смотрим, что вы прислали: после проверки здесь появятся реквизиты для оплаты.'
-        : 'Ждём, пока владелец заявки пройдёт проверку.',
+    verification({ whole, window }) {
+      if (!whole) return 'Ждём, пока владелец заявки пройдёт проверку.'
+      return window
+        ? 'Покажите карту или документ: после проверки здесь появятся реквизиты для оплаты.'
+        : 'Смотрим, что вы прислали: после проверки здесь появятся реквизиты для оплаты.'
+    },
     'awaiting-payment': claim => {
       const { whole, givesCash, meeting, payTo } = claim
       if (!whole) return givesCash ? 'Ждём владельца заявки с наличными.' : 'Ждём оплату от владельца заявки.'
@@ -103,12 +103,12 @@ const sentences = defineMessages<Sentences>({
     expired: () => 'Время на оплату вышло.',
   },
   en: {
-    verification: ({ whole, window }) =>
-      whole
-        ? window
-          ? 'Show a card or a document: once it is verified, the payment details appear here.'
-          : 'We are looking at what you sent: once it is verified, the payment details appear here.'
-        : 'Waiting for the owner of this order to be verified.',
+    verification({ whole, window }) {
+      if (!whole) return 'Waiting for the owner of this order to be verified.'
+      return window
+        ? 'Show a card or a document: once it is verified, the payment details appear here.'
+        : 'We are looking at what you sent: once it is verified, the payment details appear here.'
+    },
     'awaiting-payment': claim => {
       const { whole, givesCash, meeting, payTo } = claim
       if (!whole)

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { defineMessages, splitLocale } from '#web/locale/locale.tsx'
-import { type Field, isChanged, isField, put, stateOf } from '#web/shell/typed-before-hydration.ts'
+import { type Field, fieldState, isChanged, isField, put } from '#web/shell/typed-before-hydration.ts'
 import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
 import { notify } from '#web/ui/toasts.ts'
 import { areFormsKept, KEPT_FORMS } from './form-recovery-key.ts'
@@ -29,7 +29,7 @@ function keepForms(email: string): void {
   const forms = [...document.forms].flatMap(form => {
     const fields = fieldsOf(form)
       .filter(field => isChanged(field) && !isSecret(field))
-      .map(field => ({ name: field.name, state: stateOf(field) }))
+      .map(field => ({ name: field.name, state: fieldState(field) }))
     return fields.length > 0 && hiddenIn(form, 'form') ? [{ ...nameOf(form), fields }] : []
   })
   if (forms.length)
@@ -61,10 +61,10 @@ function restoreForm({ form: name, about, fields }: KeptForm): Field[] {
   if (!form) return []
   const found = fields.flatMap(({ name, state }) => {
     const field = fieldsOf(form).find(field => field.name === name && !isSecret(field))
-    return field && typeof state === typeof stateOf(field) ? [{ field, state }] : []
+    return field && typeof state === typeof fieldState(field) ? [{ field, state }] : []
   })
   form.closest('details')?.setAttribute('open', '')
-  for (const { field, state } of found) if (stateOf(field) !== state) put(field, state)
+  for (const { field, state } of found) if (fieldState(field) !== state) put(field, state)
   return found.map(({ field }) => field)
 }
 

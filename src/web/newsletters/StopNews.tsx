@@ -1,5 +1,5 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
-import { Unsubscribe } from '#web/reserve-watch/Unsubscribe.tsx'
+import { Unsubscribe } from '#web/subscriptions/Unsubscribe.tsx'
 import { FORM } from './stop.data.ts'
 
 export const StopNews = () => <Unsubscribe form={FORM} words={useMessages(stopTexts)} />

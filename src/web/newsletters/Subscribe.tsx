@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { CaptchaNote } from '#web/auth/sign-in/CaptchaNote.tsx'
 import { signInTexts } from '#web/auth/sign-in/sign-in.texts.ts'
 import { useGuardedForm } from '#web/auth/sign-in/use-guarded-form.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
-import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { Outcome } from '#web/subscriptions/Outcome.tsx'
+import styles from '#web/subscriptions/Subscription.module.css'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
@@ -56,17 +56,13 @@ export function Subscribe() {
 
 function Sent({ email, hours }: Subscribed) {
   const t = useMessages(subscribeTexts)
-  const outcome = useRef<HTMLDivElement>(null)
-
-  // The form with the pressed button is gone, so the focus goes here.
-  useEffect(() => outcome.current?.focus(), [])
 
   return (
-    <div ref={outcome} tabIndex={-1}>
+    <Outcome>
       <Notice tone="good" title={t.sent(email)}>
         <p>{t.confirm(hours)}</p>
       </Notice>
-    </div>
+    </Outcome>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { pairPath } from '#contract/quotes/pair-address.ts'
 import { dayAndMonthText } from '#web/format/day-text.ts'
@@ -8,10 +7,11 @@ import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, type OfficeForm, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
-import { WatchedPair } from '#web/reserve-watch/WatchedPair.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { Outcome } from '#web/subscriptions/Outcome.tsx'
+import { RequestedPair } from '#web/subscriptions/RequestedPair.tsx'
+import styles from '#web/subscriptions/Subscription.module.css'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,14 +37,14 @@ export function Component() {
       <h1>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
       <Card>
-        <WatchedPair {...pair} />
+        <RequestedPair {...pair} />
         {course && (
           <p className={styles.reserve}>
             {t.now} <b className="num">{rateText(course, from, to, locale)}</b>
           </p>
         )}
         {form.done ? (
-          <Outcome pair={pair} {...form.done} />
+          <AlertOutcome pair={pair} {...form.done} />
         ) : course ? (
           <AlertForm pair={pair} course={course} form={form} />
         ) : (
@@ -92,17 +92,13 @@ function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
 }
 
 /** The answer to the request, and the way back to the pair. */
-function Outcome({ pair: { from, to }, email, wanted, answer }: AlertData & Alerted) {
+function AlertOutcome({ pair: { from, to }, email, wanted, answer }: AlertData & Alerted) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const outcome = useRef<HTMLDivElement>(null)
   const rate = rateText(wanted, from, to, locale)
 
-  // The form with the pressed button is gone, so the focus goes here.
-  useEffect(() => outcome.current?.focus(), [])
-
   return (
-    <div ref={outcome} tabIndex={-1} className={styles.form}>
+    <Outcome className={styles.form}>
       {answer.state === 'waiting' ? (
         <Notice tone="good" title={t.waiting(email)}>
           <p>{t.until[answer.way](rate, dayAndMonthText(answer.until, locale))}</p>
@@ -115,7 +111,7 @@ function Outcome({ pair: { from, to }, email, wanted, answer }: AlertData & Aler
       <ButtonLink to={pairPath(from.code, to.code)} size="large" wide>
         {t.pair}
       </ButtonLink>
-    </div>
+    </Outcome>
   )
 }
 

@@ -3,10 +3,10 @@ import { moneyText } from '#web/format/money-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { RequestedPair } from '#web/subscriptions/RequestedPair.tsx'
+import styles from '#web/subscriptions/Subscription.module.css'
 import { Card } from '#web/ui/Card.tsx'
 import { FORM, type WatchData, type Watched } from './ReserveWatchPage.data.ts'
-import styles from './ReserveWatchPage.module.css'
-import { WatchedPair } from './WatchedPair.tsx'
 import { WatchForm } from './WatchForm.tsx'
 import { WatchOutcome } from './WatchOutcome.tsx'
 
@@ -28,7 +28,7 @@ export function Component() {
       <h1>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
       <Card>
-        <WatchedPair {...watch.pair} />
+        <RequestedPair {...watch.pair} />
         <p className={styles.reserve}>
           {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
         </p>

@@ -4,11 +4,11 @@ import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { keptValue, type useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from '#web/subscriptions/Subscription.module.css'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { FORM, type WatchData, type Watched } from './ReserveWatchPage.data.ts'
-import styles from './ReserveWatchPage.module.css'
 import { watchTexts } from './watch.texts.ts'
 
 type WatchFormProps = WatchData & { form: ReturnType<typeof useOfficeForm<Watched>> }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { dayAndMonthText } from '#web/format/day-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { addressOf } from '#web/quotes/calculator/read-address.ts'
+import { Outcome } from '#web/subscriptions/Outcome.tsx'
+import styles from '#web/subscriptions/Subscription.module.css'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { WatchData, Watched } from './ReserveWatchPage.data.ts'
-import styles from './ReserveWatchPage.module.css'
 
 /** The answer to the request, and the link back to the calculator. */
 export function WatchOutcome({ pair, side, amount, email, watched }: WatchData & Watched) {
@@ -15,13 +15,9 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
   const sum = moneyText(amount, pair[side], locale)
   const waits = watched.state === 'waiting'
   const back = addressOf({ from: pair.from.code, to: pair.to.code, amount, side }, new URLSearchParams())
-  const outcome = useRef<HTMLDivElement>(null)
-
-  // The form with the pressed button is gone, so the focus goes here.
-  useEffect(() => outcome.current?.focus(), [])
 
   return (
-    <div ref={outcome} tabIndex={-1} className={styles.form}>
+    <Outcome className={styles.form}>
       {watched.state === 'waiting' ? (
         <Notice tone="good" title={t.waiting(email)}>
           <p>{t.once(sum, dayAndMonthText(watched.until, locale))}</p>
@@ -34,7 +30,7 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
       <ButtonLink to={`/${back}`} variant={waits ? 'plain' : 'primary'} size="large" wide>
         {waits ? t.back : t.exchange}
       </ButtonLink>
-    </div>
+    </Outcome>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Location, NavigationType } from 'react-router'
-import { closeModalOnRouteChange } from '#web/ui/modal-route.ts'
+import { closeModal } from '#web/ui/modal.ts'
 
 /** State of a navigation between the parts of a page, which handles scroll and focus itself. */
 export const KEEPS_PLACE = { keepsPlace: true }
@@ -50,3 +50,18 @@ function targetOf({ hash }: Location): HTMLElement | null {
 }
 
 const unfold = (target: HTMLElement | null): void => target?.closest('details')?.setAttribute('open', '')
+
+type PageLocation = { key: string; pathname: string }
+
+/**
+ * A navigation to another page closes a modal before the new page is seen.
+ * An address that only follows a form (the same path, replaced) is not another page.
+ */
+export function closeModalOnRouteChange(
+  before: PageLocation,
+  now: PageLocation,
+  action: 'POP' | 'PUSH' | 'REPLACE',
+): void {
+  if (before.key === now.key && before.pathname === now.pathname) return
+  if (action !== 'REPLACE' || before.pathname !== now.pathname) closeModal()
+}

@@ -4,7 +4,7 @@
  */
 export function noteWhatIsTyped(): { replay: () => void } {
   const noted = new Map<Field, string | boolean>()
-  const note = (field: EventTarget | null) => isField(field) && noted.set(field, stateOf(field))
+  const note = (field: EventTarget | null) => isField(field) && noted.set(field, fieldState(field))
   const onInput = (event: Event) => note(event.target)
   for (const field of document.querySelectorAll('input, select, textarea')) {
     if (isField(field) && isChanged(field)) note(field)
@@ -30,7 +30,7 @@ export const isField = (node: EventTarget | null): node is Field =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-export const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value)
+export const fieldState = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value)
 
 export function isChanged(field: Field): boolean {
   if (isTicked(field)) return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')

@@ -1,12 +1,12 @@
 /** Returns the stored value, or undefined when its shape is unknown. */
 type Recognise<T> = (stored: unknown) => T | undefined
-type Place = 'localStorage' | 'sessionStorage'
+type BrowserStorage = 'localStorage' | 'sessionStorage'
 
 /**
  * Small values kept in the browser, as JSON. Storage can be full, forbidden, or hold values of an older build:
  * none of that may disturb a page, so an error is only logged on the console.
  */
-export function readStored<T>(place: Place, key: string, recognise: Recognise<T>): T | undefined {
+export function readStored<T>(place: BrowserStorage, key: string, recognise: Recognise<T>): T | undefined {
   try {
     const text = window[place].getItem(key)
     return text === null ? undefined : recognise(JSON.parse(text))
@@ -16,7 +16,7 @@ export function readStored<T>(place: Place, key: string, recognise: Recognise<T>
   }
 }
 
-export function writeStored(place: Place, key: string, value: unknown): void {
+export function writeStored(place: BrowserStorage, key: string, value: unknown): void {
   try {
     window[place].setItem(key, JSON.stringify(value))
   } catch (error) {
@@ -24,7 +24,7 @@ export function writeStored(place: Place, key: string, value: unknown): void {
   }
 }
 
-export function forgetStored(place: Place, key: string): void {
+export function forgetStored(place: BrowserStorage, key: string): void {
   try {
     window[place].removeItem(key)
   } catch (error) {

@@ -16,10 +16,10 @@ type MaskedFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChang
 /** The field keeps its own text, so the caret stays where the person left it; a form reads it by name. */
 export function MaskedField({ mask: places, keepsExcess, defaultValue = '', onValue, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const tell = useRef(onValue)
+  const latest = useRef(onValue)
   const mask = keepsExcess ? places + EXCESS : places
   useEffect(() => {
-    tell.current = onValue
+    latest.current = onValue
   })
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function MaskedField({ mask: places, keepsExcess, defaultValue = '', onVa
       mask,
       tokens: maskTokens,
       onMaska: ({ masked, unmasked, completed }) =>
-        tell.current?.({ text: masked, bare: unmasked, complete: completed }),
+        latest.current?.({ text: masked, bare: unmasked, complete: completed }),
     })
     return () => masked.destroy()
   }, [mask])

@@ -1,16 +1,13 @@
-import type { ListEnd } from '#contract/paging.ts'
+import type { ListPosition } from '#contract/paging.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Pagination.module.css'
-
-/** From which end one goes, and which line has been passed on the way. */
-export type Place = { from: ListEnd; past?: string | undefined }
 
 type WalkLinksProps = {
   items: readonly { id: string }[]
   newer: boolean
   older: boolean
-  hrefOf: (place: Place) => string
+  hrefOf: (place: ListPosition) => string
 }
 
 /** The way through a list that has no numbers for its pages, because nobody counts it. What is on one page needs none. */
@@ -18,7 +15,7 @@ export function WalkLinks({ items, newer, older, hrefOf }: WalkLinksProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   if (!newer && !older) return null
-  const href = (there: boolean, place: Place) => (there ? pathIn(locale, hrefOf(place)) : undefined)
+  const href = (there: boolean, place: ListPosition) => (there ? pathIn(locale, hrefOf(place)) : undefined)
 
   return (
     <nav aria-label={t.way} className={styles.row}>

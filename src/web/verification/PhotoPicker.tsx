@@ -97,12 +97,12 @@ function PostedPicker({ check: { id, kind } }: { check: CheckView }) {
   const t = useMessages(verifyTexts)
   const { Form, refused, field } = useOfficeForm(`photos-${id}`)
   // The call names the file, and the form the field.
-  const told = refused?.fields.file ? { ...refused, fields: { photo: refused.fields.file } } : refused
+  const ofPhoto = refused?.fields.file ? { ...refused, fields: { photo: refused.fields.file } } : refused
   return (
     <Form method="post" encType="multipart/form-data" className={styles.form}>
       <input type="hidden" name="form" value={`photos-${id}`} />
       <input type="hidden" name="check" value={id} />
-      <FormSummary refused={told} labels={{ photo: t.choose }} texts={verifyRefusals} />
+      <FormSummary refused={ofPhoto} labels={{ photo: t.choose }} texts={verifyRefusals} />
       <TextField
         {...field('photo', verifyRefusals)}
         type="file"

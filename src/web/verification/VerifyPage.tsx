@@ -156,13 +156,13 @@ function Begin({ data: { checks } }: { data: VerifyData }) {
 function Withdraw({ data: { claim } }: { data: VerifyData }) {
   const t = useMessages(verifyTexts)
   const { Form, busy, refused, field } = useOfficeForm('withdraw')
-  const told = !claim ? t.declineOfAccount : claim.state === 'verification' ? t.declineUnpaid : t.declinePaid
+  const consequence = !claim ? t.declineOfAccount : claim.state === 'verification' ? t.declineUnpaid : t.declinePaid
   return (
     <details className={styles.decline} open={refused ? true : undefined}>
       <summary>{t.decline}</summary>
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="form" value="withdraw" />
-        <p>{told}</p>
+        <p>{consequence}</p>
         <FormSummary refused={refused} labels={{ sure: t.sure }} texts={verifyRefusals} />
         <Checkbox {...field('sure', verifyRefusals)} label={t.sure} />
         <Button type="submit" variant="danger" busy={busy}>

@@ -8,7 +8,7 @@ import type { Claim } from '../claim.ts'
 import { readAccount } from '../claim-accounts.ts'
 import { allowedMoves, decideMove } from './decide-move.ts'
 import type { MoveData, Situation } from './move-data.ts'
-import { sendingOf } from './sending-of-claim.ts'
+import { sendingOfClaim } from './sending-of-claim.ts'
 
 const situation: Situation = {
   now: noon,
@@ -169,7 +169,7 @@ describe.each([
   ['send-refund', claimIn('refunding', whole), give],
 ] as const)('above the limit, %s', (move, claim, units) => {
   const above = { aloneMost: units - 1n }
-  const prepared = { ...claim, prepared: prepareTo(sendingOf(claim), 'olga', noon) }
+  const prepared = { ...claim, prepared: prepareTo(sendingOfClaim(claim), 'olga', noon) }
 
   test('needs preparation by another person', () => {
     expect(decide(move, 'operator', claim, above)).toMatchObject({ refusal: { because: 'not-prepared' } })

@@ -6,7 +6,7 @@ import { type Draft, draftOf, type Mover } from '../claim-draft.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { moveEffects } from './move-effects.ts'
 import type { Blocker, MoveRefusal } from './move-refusal.ts'
-import { sendingOf } from './sending-of-claim.ts'
+import { sendingOfClaim } from './sending-of-claim.ts'
 
 /**
  * Decides a move: the claim after it, its ledger entries and its events. Nothing is written here, so the desk can show a plan
@@ -28,12 +28,12 @@ export function decideMove(
   return refusal ? refuse(refusal) : accept(draft)
 }
 
-type Facts = Pick<Situation, 'now' | 'seen' | 'aloneMost'>
+type MoveFacts = Pick<Situation, 'now' | 'seen' | 'aloneMost'>
 /** `author` matters only above the payout limit. */
 type Person = { actor: ClaimActor; author?: string }
 
 /** The moves that a person can make now: those of the table in this state, without those that a blocker prevents. */
-export const allowedMoves = (claim: Claim, person: Person, facts: Facts): ClaimMove[] =>
+export const allowedMoves = (claim: Claim, person: Person, facts: MoveFacts): ClaimMove[] =>
   movesFrom(claim.state, person.actor).filter(move => blocker(claim, move, person, facts) === undefined)
 
 /** The reason why a move is not possible now. */
@@ -41,7 +41,7 @@ function blocker(
   claim: Claim,
   move: ClaimMove,
   { actor, author }: Person,
-  { now, seen, aloneMost }: Facts,
+  { now, seen, aloneMost }: MoveFacts,
 ): Blocker | undefined {
   const open = owedToClient(claim)
   const paidOut = claim.settled > 0n
@@ -60,8 +60,8 @@ function blocker(
     case 'send-refund':
       return open === 0n ? 'nothing-received' : unlessTwo(claim, author, aloneMost)
     case 'prepare':
-      if (!isAbove(sendingOf(claim), aloneMost)) return 'one-person-enough'
-      return preparedFor(sendingOf(claim), claim.prepared) && 'prepared-already'
+      if (!isAbove(sendingOfClaim(claim), aloneMost)) return 'one-person-enough'
+      return preparedFor(sendingOfClaim(claim), claim.prepared) && 'prepared-already'
     case 'release-hold':
       // An unconfirmed payment is more than a report, so its hold stays.
       if (claim.state === 'checking' && (open > 0n || seen > 0n)) return 'money-in'
@@ -107,4 +107,4 @@ function blocker(
 const isInTime = ({ inTimeUntil }: Claim, now: Date): boolean => inTimeUntil !== undefined && now <= inTimeUntil
 
 const unlessTwo = (claim: Claim, author: string | undefined, aloneMost: bigint | undefined): Blocker | undefined =>
-  whyNotAlone(sendingOf(claim), { prepared: claim.prepared, author, aloneMost })
+  whyNotAlone(sendingOfClaim(claim), { prepared: claim.prepared, author, aloneMost })

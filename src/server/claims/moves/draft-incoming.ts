@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { latest } from '#server/platform/dates.ts'
+import { earliest, latest } from '#server/platform/dates.ts'
 import { type Claim, type ClaimPayment, differenceOf, owedToClient } from '../claim.ts'
 import {
   awaitPayment,
@@ -17,7 +17,6 @@ import type { Incoming } from '../rail.ts'
 import { fixesRate, windowFrom } from '../rate-lock.ts'
 import { afterMoney, fixRate } from './after-money.ts'
 import type { MarketOffer } from './market-offer.ts'
-import { paymentTime } from './payment-time.ts'
 
 export type IncomingRefusal = { reason: 'not-found' } | { reason: 'already-used' }
 
@@ -138,4 +137,15 @@ function lost(claim: Claim, before: ClaimPayment, mover: Mover, { seen }: Known)
   if (claim.state !== 'on-hold') putOnHold(draft, 'payment-lost')
   recordEvent(draft, 'payment-lost', giveText(claim, payment.units))
   return { payment, draft }
+}
+
+type KnownTimes = { openedAt: Date; before: Date | undefined }
+
+/**
+ * The time that decides whether a payment is late. A node may report a wrong time, so it is never before the claim was opened
+ * and never after the payment was seen. Without a reported time it is when the payment was first seen.
+ */
+export function paymentTime({ at, paidAt }: Pick<Incoming, 'at' | 'paidAt'>, { openedAt, before }: KnownTimes): Date {
+  if (!paidAt) return before ?? at
+  return earliest(latest(paidAt, openedAt), at)
 }

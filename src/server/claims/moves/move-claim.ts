@@ -24,7 +24,7 @@ import { draftIncoming, type IncomingChange } from './draft-incoming.ts'
 import { withoutReserve } from './market-offer.ts'
 import type { GivenMoveData, MoveData } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
-import { sendingOf } from './sending-of-claim.ts'
+import { sendingOfClaim } from './sending-of-claim.ts'
 
 export type MoveRequest = {
   claimId: string
@@ -169,7 +169,7 @@ async function draftMove(
 
 /** The payout limit for what the claim is about to send. */
 async function limitFor(db: Db, claim: Claim): Promise<bigint | undefined> {
-  const sending = sendingOf(claim)
+  const sending = sendingOfClaim(claim)
   return sending && (await readPayoutLimits(db)).get(sending.currency)
 }
 

@@ -7,7 +7,7 @@ import type { Claim } from '../claim.ts'
 import type { Draft } from '../claim-draft.ts'
 import { decideMove } from './decide-move.ts'
 import type { MoveData } from './move-data.ts'
-import { sendingOf } from './sending-of-claim.ts'
+import { sendingOfClaim } from './sending-of-claim.ts'
 
 const give = 100_000_000n
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000)
@@ -111,7 +111,7 @@ describe('a refund', () => {
       ['paying-out', 'pay-out'],
     ] as const) {
       const claim = claimIn(state, { received: give })
-      const prepared = { ...claim, prepared: prepareTo(sendingOf(claim), 'pavel', noon) }
+      const prepared = { ...claim, prepared: prepareTo(sendingOfClaim(claim), 'pavel', noon) }
       expect(moved(prepared, move, back).claim.prepared).toMatchObject({ by: 'pavel' })
       expect(moved(prepared, 'hold', { reason: 'why' }).claim.prepared).toBeUndefined()
     }

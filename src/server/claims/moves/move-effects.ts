@@ -38,7 +38,7 @@ import { answerHold, clearStage, endHold, followRelease, holdOverOrigin, propose
 import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
-import { sendingOf } from './sending-of-claim.ts'
+import { sendingOfClaim } from './sending-of-claim.ts'
 import { takeOffer } from './take-offer.ts'
 
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
@@ -204,7 +204,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   prepare(draft) {
     const { author, at } = draft.mover
-    set(draft, { prepared: prepareTo(sendingOf(draft.claim), author, at) })
+    set(draft, { prepared: prepareTo(sendingOfClaim(draft.claim), author, at) })
     recordEvent(draft, 'prepare')
     return undefined
   },

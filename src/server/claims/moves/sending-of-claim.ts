@@ -8,7 +8,7 @@ export type Sendable = Pick<
 > & { figures: Pick<Claim['figures'], 'get'>; accounts: Pick<Claim['accounts'], 'to'>; prepared?: Preparation }
 
 /** The amount and the account of the payout or refund that is due. Undefined: none is. */
-export function sendingOf(claim: Sendable): Sending | undefined {
+export function sendingOfClaim(claim: Sendable): Sending | undefined {
   const { state, from, to, figures, accounts, refundAccount, meeting } = claim
   if (state === 'paying-out') return { currency: to, units: figures.get, to: { account: accounts.to, meeting } }
   if (state === 'refunding')

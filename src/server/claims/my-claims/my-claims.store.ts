@@ -1,7 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { normalEmail } from '#contract/auth/email-address.ts'
 import type { ClaimStatus } from '#contract/claims/claim.ts'
 import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
-import type { Db } from '#server/platform/database/pool.ts'
+import type { PageQuery } from '#contract/paging.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Claim } from '../claim.ts'
 import { toClaim } from '../claims.store.ts'
 
@@ -19,7 +21,7 @@ export type ClaimFilter = {
 export async function listOwnClaims(
   db: Db,
   filter: ClaimFilter,
-  { page, size }: { page: number; size: number },
+  { page, size }: PageQuery,
 ): Promise<{ claims: Claim[]; total: number }> {
   const [rows, counted] = await Promise.all([
     ownClaims(db, filter)
@@ -56,4 +58,36 @@ const statesOf = (status: ClaimStatus): ClaimState[] => {
   if (status === 'active') return [...activeStates]
   if (status === 'cancelled') return ['cancelled', 'expired', 'refunded']
   return [status]
+}
+
+/** Assigns the guest's claims of an e-mail address to the account that has confirmed the address. */
+export async function joinClaims(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ user_id: id })
+    .where('email_key', '=', normalEmail(email))
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+export async function hasOpenClaim(db: Db, userId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [...activeStates])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Whether a claim refers to this person, as its owner or as its referrer. */
+export async function isNamedInClaims(db: Db, userId: string): Promise<boolean> {
+  const named = await db
+    .selectFrom('claims')
+    .select('id')
+    .where(eb => eb.or([eb('user_id', '=', userId), eb('referrer', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return named !== undefined
 }

@@ -17,7 +17,7 @@ type Visitor = {
 type TakenUp = { unpaid: number; held: bigint; opened: number; since?: Date }
 
 /** What the limits of opening are compared with. */
-export type Facts = {
+export type OpeningFacts = {
   person: TakenUp
   network: TakenUp
   /** How many unpaid claims this customer may have, where staff have set a limit of their own. */
@@ -43,7 +43,7 @@ type Admission =
       /** The account that has confirmed the same mailbox. */
       owner?: string
       number: string
-      facts: Facts
+      facts: OpeningFacts
       /** The newest version of the AML policy, and whether there is a list: what the claim was checked by must be this. */
       checksNow: ChecksNow
       /** The rules of screening that catch the claim. */

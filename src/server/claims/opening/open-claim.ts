@@ -40,7 +40,7 @@ import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { holdPromoUse, promoRefusal } from '../promo-use.ts'
 import { transact } from '../transact.ts'
 import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
-import { admitClaim, type ChecksNow, type Facts } from './admit-claim.ts'
+import { admitClaim, type ChecksNow, type OpeningFacts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import type { OpenRequest } from './open-request.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
@@ -247,7 +247,10 @@ const isStillNow = ({ policy, lists }: AmlNow, now: ChecksNow): boolean =>
   policy.version === now.policy && lists.length > 0 === now.hasLists
 
 /** What was completed counts as it was worth then, what goes on as it is worth now. */
-const worthOfDay = ({ most, claims }: NonNullable<Facts['day']>, { worthUsd: worthNow }: OpenDeps): DayLimit => ({
+const worthOfDay = (
+  { most, claims }: NonNullable<OpeningFacts['day']>,
+  { worthUsd: worthNow }: OpenDeps,
+): DayLimit => ({
   most,
   claims: claims.map(({ currency, give, worthUsd, at }) => ({ worth: worthUsd ?? worthNow(currency, give), at })),
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Facts } from './admit-claim.ts'
+import type { OpeningFacts } from './admit-claim.ts'
 import { limitReached, usualOpeningLimits, workFor } from './opening-limits.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const nobody = { unpaid: 0, held: 0n, opened: 0 }
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000)
-const facts = (change: Partial<Facts> = {}): Facts => ({
+const facts = (change: Partial<OpeningFacts> = {}): OpeningFacts => ({
   person: nobody,
   network: nobody,
   mailboxOpened: 0,
@@ -14,7 +14,7 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   ...change,
 })
 
-test.each<[string, Partial<Facts>, bigint, object | undefined]>([
+test.each<[string, Partial<OpeningFacts>, bigint, object | undefined]>([
   ['a first claim is admitted, whatever it holds of the reserve', {}, 1_000n, undefined],
   ['a third unpaid claim of one person is admitted', { person: { ...nobody, unpaid: 2 } }, 1n, undefined],
   ['a fourth is not', { person: { ...nobody, unpaid: 3 } }, 1n, { because: 'unpaid' }],
@@ -48,7 +48,7 @@ test.each<[string, Partial<Facts>, bigint, object | undefined]>([
   else expect(answer).toBeUndefined()
 })
 
-test.each<[string, Partial<Facts>, string | undefined]>([
+test.each<[string, Partial<OpeningFacts>, string | undefined]>([
   ['a first claim costs nothing', {}, undefined],
   ['the second unpaid one of a person costs a captcha', { person: { ...nobody, unpaid: 1 } }, 'captcha'],
   ['so does a mailbox that was written to six times', { mailboxOpened: 6 }, 'captcha'],

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import type { Facts } from './admit-claim.ts'
+import type { OpeningFacts } from './admit-claim.ts'
 
 /**
  * How much one visitor may take up without paying. A person is the account that is signed in; a guest is a mailbox together
@@ -46,7 +46,7 @@ export type TooMany = {
 
 /** Why a claim that pays out so much is not admitted now, if anything speaks against it. */
 export function limitReached(
-  facts: Facts,
+  facts: OpeningFacts,
   units: bigint,
   limits: OpeningLimits,
   now: Date,
@@ -93,7 +93,7 @@ const nothingTakenUp = { unpaid: 0, held: 0n, opened: 0, since: undefined }
  * written to again and again; a captcha or one of the network's few turns without one where others of the network have not
  * paid, and while less than half of the reserve is free.
  */
-export function workFor(facts: Facts, limits: OpeningLimits): 'captcha' | 'captcha-or-free-attempt' | undefined {
+export function workFor(facts: OpeningFacts, limits: OpeningLimits): 'captcha' | 'captcha-or-free-attempt' | undefined {
   const { person, network, mailboxOpened, reserve, reserveHeld } = facts
   if (person.unpaid >= limits.freeOfPerson || mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
   const underPressure = reserveHeld * 10_000n > reserve * limits.pressureBps

@@ -5,7 +5,6 @@ import type { EmailDefinition, EmailPart } from '../email.ts'
 import type { EmailHead, EmailLogo } from './email-head.ts'
 import { emailStyles } from './email-styles.ts'
 import { emailWords } from './email-words.ts'
-import { linkTo } from './escape.ts'
 import { markerLine } from './marker-line.ts'
 
 /**
@@ -110,4 +109,12 @@ function inEmail(html: string, styles: Styles): string {
   return html.replaceAll(/<(p|li|ul|ol|blockquote|pre|hr|a|h[2-6])\b/g, (tag, name: string) =>
     name.startsWith('h') && name !== 'hr' ? `${tag} class="ink" ${styles.subheading}` : `${tag} ${dress[name]}`,
   )
+}
+
+/** A web address for an attribute; any other scheme is a bug. */
+function linkTo(url: string): string {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`an e-mail links to the web alone, not to ${protocol}`)
+  return escapeHtml(url)
 }

@@ -36,13 +36,13 @@ export async function runServer(options: ServerOptions): Promise<ServerProcess> 
   await log.file.close()
 
   // After a crash PostgreSQL may have much to recover, so there is no limit.
-  for (let told = Date.now(); ; await sleep(5)) {
+  for (let reportedAt = Date.now(); ; await sleep(5)) {
     if (endOf(child) !== undefined) throw await refusalOf(child, log)
     const { pid, state } = await readPidFile(data)
     if (pid === child.pid && state === 'ready') break
-    if (Date.now() - told > SLOW_MS) {
+    if (Date.now() - reportedAt > SLOW_MS) {
       say('the database is not ready yet; after a crash it repeats what it had not written')
-      told = Date.now()
+      reportedAt = Date.now()
     }
   }
   return {

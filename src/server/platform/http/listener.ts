@@ -67,14 +67,14 @@ const unreadable = () =>
     headers: { 'content-type': 'application/problem+json' },
   })
 
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /** The parser's failures have no response object, so the answer is written by hand. */
 function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, strict: Record<string, string>): void {
-  const line =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request'
+  const line = statusLines[error.code ?? ''] ?? '400 Bad Request'
   const body = problemText('invalid', line.slice(4))
   const headers = {
     ...strict,

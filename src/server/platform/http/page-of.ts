@@ -1,7 +1,7 @@
-type Place = { page: number; size: number }
+import type { PageQuery } from '#contract/paging.ts'
 
 /** A page of a list, as all paginated calls answer it. */
-export const pageOf = <Item>(items: Item[], total: number, { page, size }: Place) => ({
+export const pageOf = <Item>(items: Item[], total: number, { page, size }: PageQuery) => ({
   items,
   page,
   size,
@@ -13,7 +13,7 @@ export const pageOf = <Item>(items: Item[], total: number, { page, size }: Place
 export const MOST_COUNTED = 10_000
 
 /** A page of a growing list. Beyond the counted items there is one more page for as long as there are rows. */
-export function pageOfMany<Item>(items: Item[], counted: number, place: Place) {
+export function pageOfMany<Item>(items: Item[], counted: number, place: PageQuery) {
   if (counted <= MOST_COUNTED) return pageOf(items, counted, place)
   const within = pageOf(items, MOST_COUNTED, place)
   const seen = place.page + (items.length === place.size ? 1 : 0)

@@ -13,7 +13,7 @@ export type ViewStreams<Way> = {
   /** What is shown has changed; without an id anything may have. */
   notify: (id: string | undefined) => void
   /** Sends bytes at once to the streams with room for them: news that is worth nothing a moment later. */
-  tell: (id: string, bytes: Uint8Array) => void
+  send: (id: string, bytes: Uint8Array) => void
   /** Closes every stream; browsers reconnect by themselves. */
   close: () => void
 }
@@ -117,7 +117,7 @@ export function openViewStreams<View, Way>({
     notify(id) {
       for (const page of id === undefined ? everyPage() : (pages.get(id) ?? [])) void show(page)
     },
-    tell(id, bytes) {
+    send(id, bytes) {
       for (const { stream } of pages.get(id) ?? []) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(bytes)
     },
     closeSessions(payload) {

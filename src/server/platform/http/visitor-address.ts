@@ -19,15 +19,15 @@ export function openVisitorAddresses(
     else trusted.addSubnet(address, Number(prefix), family)
   }
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  let told = false
+  let reported = false
 
   return incoming => {
     const peer = plain(incoming?.socket.remoteAddress ?? '')
     const forwarded = incoming?.headers['x-forwarded-for']
     if (typeof forwarded !== 'string') return peer
     if (!isTrusted(peer)) {
-      if (!told) onIgnored(peer)
-      told = true
+      if (!reported) onIgnored(peer)
+      reported = true
       return peer
     }
     // Each proxy adds whom it saw at the end; the first that is not one of ours is the visitor.
@@ -44,7 +44,7 @@ export function openVisitorAddresses(
 /** An IPv4 address as such, also where the socket shows it as IPv6; of a link's own address without the name of the link. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** What one line has: in IPv6 a household is a /64 and may take another address for each request. */
+/** What one network has: in IPv6 a household is a /64 and may take another address for each request. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? prefixOf(address, 4) : address)
 
 /** What one customer of a provider may have at most, a /48. Undefined in IPv4, where addresses are not handed out like that. */

@@ -188,9 +188,9 @@ export async function unreportedPayments(db: Db, chainId: number): Promise<Unrep
   }))
 }
 
-type Place = { block_number: string | null; block_hash: string | null; block_at: Date | null }
+type BlockColumns = { block_number: string | null; block_hash: string | null; block_at: Date | null }
 
-const blockOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): TransferBlock | undefined =>
+const blockOf = ({ block_number: number, block_hash: hash, block_at: at }: BlockColumns): TransferBlock | undefined =>
   number === null ? undefined : { number: BigInt(number), hash: hash!, at: at ?? undefined }
 
 type UnexpectedTransfer = TransferKey & {

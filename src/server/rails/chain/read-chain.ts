@@ -117,15 +117,12 @@ function classify(
 ): SeenTransfer {
   const asset = chain.assets.find(asset => asset.currency === currency)
   if (!asset) throw new Error(`${currency} is no currency of ${chain.name}`)
-  // Dust is sent to every address visible on a chain, so dust in any currency is ignored.
-  const verdict =
-    units < asset.dust
-      ? 'dust'
-      : given.chainId !== chain.id
-        ? 'wrong-chain'
-        : given.currency !== currency
-          ? 'wrong-currency'
-          : 'payment'
+  function verdictOn() {
+    // Dust is sent to every address visible on a chain, so dust in any currency is ignored.
+    if (units < asset!.dust) return 'dust'
+    if (given.chainId !== chain.id) return 'wrong-chain'
+    return given.currency === currency ? 'payment' : 'wrong-currency'
+  }
   return {
     tx,
     ordinal,
@@ -134,7 +131,7 @@ function classify(
     claimId: given.claimId,
     currency,
     units,
-    verdict,
+    verdict: verdictOn(),
     block: { number, hash, at },
     needed: asset.confirmations,
   }

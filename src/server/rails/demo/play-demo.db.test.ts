@@ -3,7 +3,6 @@ import type { ClaimView } from '#contract/claims/claim.ts'
 import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
-import type { Claims } from '#server/claims/claims-deps.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
@@ -87,11 +86,12 @@ describe('the order of the demo steps', () => {
 
 test('an office that is not a demo answers the demo steps with 404, and a demo office those of a stranger with 403', async () => {
   const { id } = await office.open('LTC', 'SBERRUB', '5')
-  const claims = { deps: office.deps, now: () => office.now, find: (id: string) => findClaim(db, id) } as Claims
-  const cookie = `${claimCookie(id)}=${claimKey(id, office.deps.secret)}`
+  const { secret } = office.deps
+  const cookie = `${claimCookie(id)}=${claimKey(id, secret)}`
   const ask = async (demo: boolean, headers: HeadersInit = { cookie }) => {
     const { app } = bareApp()
-    demoRoutes(app, { ...claims, view: async () => ({}) as ClaimView }, { demo })
+    const showClaim = () => ({}) as ClaimView
+    demoRoutes(app, { db, secret, demo, now: () => office.now, claimsDeps: office.deps, showClaim })
     return (await app.request(`/api/v1/demo/claims/${id}/pay/`, { method: 'POST', headers })).status
   }
   expect(await ask(false)).toBe(404)

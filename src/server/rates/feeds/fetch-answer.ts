@@ -51,5 +51,7 @@ async function readBody(response: Response, url: string): Promise<Uint8Array<Arr
 }
 
 /** The network error is the cause of fetch's own error. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { staffRoles } from '#contract/auth/roles.ts'
-import { invitationPath } from '#contract/staff/invitation-path.ts'
 import { defineEmail } from '#server/emails/email.ts'
 import { roleNames } from '#server/emails/role-names.ts'
 
@@ -62,3 +61,6 @@ const texts: Record<'ru' | 'en', Texts> = {
       `The link works once and for ${days} days. Only the holder of this e-mail can accept it. If you did not expect it, ignore this e-mail.`,
   },
 }
+
+/** The page of an invitation's letter. Mail scanners open links too: it has a button, and opening it changes nothing. */
+const invitationPath = (code: string): `/${string}` => `/invitation?code=${code}`

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import { hasRight } from '#contract/auth/rights.ts'
+import { isStaff, type Role } from '#contract/auth/roles.ts'
 import type { SignedChallenge } from '#contract/users/passkey.ts'
 import { apiContext } from '#web/api/api.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { splitLocale } from '#web/locale/locale.tsx'
 import { readCredential } from '../read-credential.ts'
-import { pageAfterSignIn } from './page-after-sign-in.ts'
 
 /** Why a visitor was led here from another page. */
 const statuses = ['unauthorized', 'expired'] as const
@@ -38,4 +40,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
     { refusesIncomplete: true },
   )
+}
+
+type SignedIn = { user: { role: Role; secondFactor: 'none' | 'owed' | 'passed' }; returnTo?: string | undefined }
+
+/**
+ * Where a sign-in leads: to the page that asked for it, or home, which for those who work on claims is the console. Whoever works in the office can do nothing before they
+ * have a second factor, so they are led to where one is set up.
+ */
+export function pageAfterSignIn({ user, returnTo }: SignedIn): string {
+  if (isStaff(user.role) && user.secondFactor === 'none') return '/account/settings'
+  // The router puts the language before every redirect.
+  if (returnTo !== undefined) return splitLocale(returnTo).path
+  return hasRight(user.role, 'claims.see') ? '/console' : '/'
 }

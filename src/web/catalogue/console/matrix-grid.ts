@@ -1,5 +1,5 @@
 /** A place in the matrix. The heads stand at −1. */
-export type Place = { row: number; column: number }
+export type MatrixPlace = { row: number; column: number }
 export type Size = { rows: number; columns: number }
 
 /** Cells between two places, both included. */
@@ -9,9 +9,14 @@ export type Area = { rows: readonly [number, number]; columns: readonly [number,
 const PAGE = 10
 
 /** Where a key leads from a place, heads included. Undefined: the key is none of the matrix. */
-export function placeAfter({ row, column }: Place, key: string, size: Size, toTheEnd = false): Place | undefined {
+export function placeAfter(
+  { row, column }: MatrixPlace,
+  key: string,
+  size: Size,
+  toTheEnd = false,
+): MatrixPlace | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 }
-  const at = (row: number, column: number): Place => ({
+  const at = (row: number, column: number): MatrixPlace => ({
     row: Math.min(Math.max(row, -1), last.row),
     column: Math.min(Math.max(column, row === -1 ? 0 : -1), last.column),
   })
@@ -38,7 +43,7 @@ export function placeAfter({ row, column }: Place, key: string, size: Size, toTh
 }
 
 /** The area between two cells. A head stands for the first cell after it. */
-export function areaBetween(a: Place, b: Place): Area {
+export function areaBetween(a: MatrixPlace, b: MatrixPlace): Area {
   const ends = (one: number, other: number): readonly [number, number] => {
     const [x, y] = [Math.max(one, 0), Math.max(other, 0)]
     return x < y ? [x, y] : [y, x]

@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { type Area, areaBetween, type Place, placeAfter, type Size } from './matrix-grid.ts'
+import { type Area, areaBetween, type MatrixPlace, placeAfter, type Size } from './matrix-grid.ts'
 
 /** Walking through a table by keys, and the area that is selected in it by Shift with them or by the mouse. */
 export function useMatrixGrid(size: Size) {
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const [at, setAt] = useState<MatrixPlace>({ row: 0, column: 0 })
   const [area, setArea] = useState<Area>()
   /** Where the selection began. */
-  const anchor = useRef<Place>(undefined)
+  const anchor = useRef<MatrixPlace>(undefined)
   const dragged = useRef(false)
 
-  const select = (from: Place, to: Place) => {
+  const select = (from: MatrixPlace, to: MatrixPlace) => {
     anchor.current = from
     setArea(areaBetween(from, to))
   }
@@ -65,19 +65,19 @@ export function useMatrixGrid(size: Size) {
 }
 
 /** The place of the cell or the head that something stands in. */
-function placeOf(target: EventTarget): Place | undefined {
+function placeOf(target: EventTarget): MatrixPlace | undefined {
   const cell = (target as Element).closest<HTMLTableCellElement>('td, th')
   return cell
     ? { row: (cell.parentElement as HTMLTableRowElement).rowIndex - 1, column: cell.cellIndex - 1 }
     : undefined
 }
 
-const cellOf = (target: EventTarget): Place | undefined => {
+const cellOf = (target: EventTarget): MatrixPlace | undefined => {
   const place = placeOf(target)
   return place && place.row >= 0 && place.column >= 0 ? place : undefined
 }
 
-function focusOn(table: HTMLTableElement, { row, column }: Place): void {
+function focusOn(table: HTMLTableElement, { row, column }: MatrixPlace): void {
   const cell = table.rows[row + 1]?.cells[column + 1]
   const inside = cell?.querySelector<HTMLElement>('a') ?? cell
   inside?.focus()

@@ -99,14 +99,14 @@ function useSeen({ id, messages, office }: DeskChat): void {
   const last = messages.at(-1)?.seq ?? 0
   const { delivered, read } = office
   useEffect(() => {
-    const tell = () => {
+    const reportSeen = () => {
       const seen = document.visibilityState === 'visible' ? last : read
       if (delivered >= last && read >= seen) return
       const body = { delivered: last, read: seen }
       browserApi('POST /api/v1/desk/chats/{chat}/seen/', { params: { chat: id }, body }).catch(() => {})
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    reportSeen()
+    document.addEventListener('visibilitychange', reportSeen)
+    return () => document.removeEventListener('visibilitychange', reportSeen)
   }, [id, last, delivered, read])
 }

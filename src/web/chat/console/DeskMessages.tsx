@@ -5,7 +5,7 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from '../Chat.module.css'
-import { ChatMessage, stageOf } from '../ChatMessage.tsx'
+import { ChatMessage, messageStage } from '../ChatMessage.tsx'
 import { useKeptAtEnd } from '../use-kept-at-end.ts'
 import { deskChatRefusals, deskChatTexts } from './desk-chat.texts.ts'
 import { conversationTexts } from './desk-conversation.texts.ts'
@@ -36,7 +36,7 @@ export function DeskMessages({ chat }: { chat: DeskChat }) {
               lang={chat.locale}
               file={file && { name: file.name, path: `/api/v1/desk/chats/${chat.id}/files/${id}/` }}
               at={at}
-              stage={side === 'staff' ? t[stageOf(seq, chat.visitor)] : undefined}
+              stage={side === 'staff' ? t[messageStage(seq, chat.visitor)] : undefined}
             >
               {chat.claim && (
                 <note.Form method="post">

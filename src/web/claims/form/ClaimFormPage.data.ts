@@ -91,11 +91,11 @@ const readFilled = (api: Api, pair: ClaimFormView['pair'], number: string | null
 /** The quote of an open form, asked again. */
 export async function askQuote(api: Api, data: ClaimFormData, signal?: AbortSignal): Promise<ClaimFormView> {
   return partsOf(
-    await api('GET /front-api/calculator/init', { query: questionOf(data) }, ...(signal ? [{ signal }] : [])),
+    await api('GET /front-api/calculator/init', { query: claimQuestion(data) }, ...(signal ? [{ signal }] : [])),
   )
 }
 
-export function questionOf({
+export function claimQuestion({
   view,
   promo,
   ref,

@@ -7,7 +7,7 @@ import { MaintenanceNotice } from '#web/quotes/calculator/MaintenanceNotice.tsx'
 import { NoDirectionsText, noDirectionsHead } from '#web/quotes/calculator/NoDirectionsText.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ClaimForm } from './ClaimForm.tsx'
-import { type ClaimFormData, questionOf } from './ClaimFormPage.data.ts'
+import { type ClaimFormData, claimQuestion } from './ClaimFormPage.data.ts'
 import styles from './ClaimFormPage.module.css'
 import { type ClaimFormOutcome, refusedCode } from './send-claim.ts'
 
@@ -33,7 +33,7 @@ export function Component() {
       <MaintenanceNotice tech={shown.view.tech} />
       <InitNotices notices={shown.notices} />
       {/* Another address brings another form, not the old one with other figures. */}
-      <ClaimForm key={JSON.stringify(questionOf(data))} data={shown} outcome={outcome} />
+      <ClaimForm key={JSON.stringify(claimQuestion(data))} data={shown} outcome={outcome} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { type ClaimFormData, questionOf } from './ClaimFormPage.data.ts'
+import { type ClaimFormData, claimQuestion } from './ClaimFormPage.data.ts'
 import { HoldClock } from './HoldClock.tsx'
 import { MovedSums } from './MovedSums.tsx'
 import styles from './QuoteSummary.module.css'
@@ -63,7 +63,7 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
       </p>
       {editing && <PromoForm data={data} />}
       <p className={styles.change}>
-        <Link to={`/${addressOf(questionOf(data), new URLSearchParams())}`}>{t.change}</Link>
+        <Link to={`/${addressOf(claimQuestion(data), new URLSearchParams())}`}>{t.change}</Link>
       </p>
     </Card>
   )
@@ -71,7 +71,7 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
 
 /** A promo code counts in the quote, so the page is read again with it. */
 function PromoForm({ data }: { data: ClaimFormData }) {
-  const { promo = '', ...question } = questionOf(data)
+  const { promo = '', ...question } = claimQuestion(data)
   return (
     <Form method="get" action="/claim" preventScrollReset>
       {Object.entries(defined(question)).map(([name, value]) => (

@@ -1,6 +1,6 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { type AccountGroup, keyOf, savedKey } from './claim-form.ts'
+import { type AccountGroup, accountFieldKey, savedKey } from './claim-form.ts'
 import type { SavedAccount } from './saved-accounts.ts'
 
 type SavedAccountsProps = { saved: readonly SavedAccount[]; group: AccountGroup; chosen: string | undefined }
@@ -29,7 +29,7 @@ export function SavedAccounts({ saved, group, chosen = '' }: SavedAccountsProps)
 /** Fills the fields with the events of typing, since the fields are uncontrolled. */
 function fillFields(group: AccountGroup, details: SavedAccount['details'] = {}): void {
   for (const [name, value] of Object.entries(details)) {
-    const field = document.getElementById(keyOf(group, name))
+    const field = document.getElementById(accountFieldKey(group, name))
     if (!(field instanceof HTMLInputElement) || value === undefined) continue
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))

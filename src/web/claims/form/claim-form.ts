@@ -49,14 +49,14 @@ export const groupsOf = (pair: Pick<FormPair, 'from'>): readonly AccountGroup[] 
   pair.from.kind === 'crypto' ? ['to', 'refund'] : ['to', 'from']
 
 export const fieldsOf = ({ fields }: Pick<PairView, 'fields'>, group: AccountGroup): FormField[] =>
-  fields[group === 'to' ? 'to' : 'from'].map(field => ({ key: keyOf(group, field.name), group, field }))
+  fields[group === 'to' ? 'to' : 'from'].map(field => ({ key: accountFieldKey(group, field.name), group, field }))
 
 export function groupOfKey(key: string): AccountGroup | undefined {
   const group = key.split('.')[0]
   return group === 'to' || group === 'from' || group === 'refund' ? group : undefined
 }
 
-export const keyOf = (group: AccountGroup, name: string): string => `${group}.${name}`
+export const accountFieldKey = (group: AccountGroup, name: string): string => `${group}.${name}`
 
 /** The checkbox for an address without a memo: an empty field alone may be an oversight. */
 export const noMemoKey = (group: AccountGroup): string => `${group}.no-memo`
@@ -114,7 +114,7 @@ export function readAccount(
     check,
   )
   if (!read.ok) {
-    const wrong = Object.entries(read.refusal.fields).map(([name, refusal]) => [keyOf(group, name), refusal])
+    const wrong = Object.entries(read.refusal.fields).map(([name, refusal]) => [accountFieldKey(group, name), refusal])
     return refuse({ reason: 'fields-refused', fields: Object.fromEntries(wrong) })
   }
   // An address may contain its memo, or show that it has none.

@@ -11,13 +11,13 @@ import { ApiError } from '#web/api/api-error.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
 import {
+  accountFieldKey,
   agreedKey,
   type ClaimFieldRefusal,
   type ClaimFieldRefusals,
   type FilledClaim,
   type FormValues,
   groupsOf,
-  keyOf,
   type OwnReason,
   readClaimForm,
   savedKey,
@@ -222,12 +222,12 @@ const isQuote = (value: unknown): value is QuoteView => typeof value === 'object
 
 /** Without JavaScript a saved account is sent by its id alone. */
 async function withSaved(api: Api, pair: PairView, values: FormValues): Promise<FormValues> {
-  const groups = groupsOf(pair).filter(group => values[savedKey(group)] && !values[keyOf(group, 'account')])
+  const groups = groupsOf(pair).filter(group => values[savedKey(group)] && !values[accountFieldKey(group, 'account')])
   if (!groups.length) return values
   const saved = await readSaved(api, pair)
   const filled = groups.flatMap(group => {
     const details = saved.find(({ id }) => id === values[savedKey(group)])?.details ?? {}
-    return Object.entries(details).map(([name, value]) => [keyOf(group, name), value ?? ''])
+    return Object.entries(details).map(([name, value]) => [accountFieldKey(group, name), value ?? ''])
   })
   return { ...values, ...Object.fromEntries(filled) }
 }

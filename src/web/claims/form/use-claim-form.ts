@@ -5,12 +5,12 @@ import type { PairView } from '#contract/catalogue/direction.ts'
 import { readDraft, writeDraft } from '../claim-draft.ts'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import {
+  accountFieldKey,
   type ClaimFieldRefusals,
   type FormValues,
   fieldsOf,
   groupOfKey,
   groupsOf,
-  keyOf,
   readAccount,
   savedKey,
 } from './claim-form.ts'
@@ -119,7 +119,10 @@ function firstValues({ view: { pair }, again, saved }: ClaimFormData): FormValue
   const filled = groupsOf(pair).flatMap(group => {
     const own = saved.find(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)
     return own
-      ? [[savedKey(group), own.id], ...Object.entries(own.details).map(([name, value]) => [keyOf(group, name), value])]
+      ? [
+          [savedKey(group), own.id],
+          ...Object.entries(own.details).map(([name, value]) => [accountFieldKey(group, name), value]),
+        ]
       : []
   })
   return Object.fromEntries(filled)

@@ -6,7 +6,7 @@ import { type ClaimMove, clientMoves } from '#contract/claims/claim-moves.ts'
 import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { type ClaimFieldRefusals, type FormValues, fieldsOf, keyOf, readAccount } from '../form/claim-form.ts'
+import { accountFieldKey, type ClaimFieldRefusals, type FormValues, fieldsOf, readAccount } from '../form/claim-form.ts'
 
 /** Why a move was refused; the page shows the claim as it is now. */
 export type MoveOutcome = {
@@ -61,7 +61,7 @@ type RefundAccount = { given?: AccountInput; refusals?: ClaimFieldRefusals }
 
 /** The refund account of the form, with the checks of the claim form. */
 async function refundAccountOf(values: FormValues, read: () => Promise<RefundFields>): Promise<RefundAccount> {
-  if (!(keyOf('refund', 'account') in values)) return {}
+  if (!(accountFieldKey('refund', 'account') in values)) return {}
   const refundFields = await read()
   const check = await loadAccountCheck(refundFields.map(({ kind }) => kind))
   const fields = fieldsOf({ fields: { from: refundFields, to: [] } }, 'refund')

@@ -4,7 +4,7 @@ import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale
 import { Link } from '#web/shell/Link.tsx'
 import styles from './ConsoleSections.module.css'
 import { SETUP_PATH } from './MissingLine.tsx'
-import { type FrameData, sectionAt, sectionGroups, sectionsOf, useSections } from './sections.ts'
+import { type FrameData, sectionAt, sectionGroups, sectionsFor, useSections } from './sections.ts'
 
 /** The sections that a role works with, each with how much waits there. */
 export function ConsoleSections({ role, waiting, changes, missing }: { role: Role } & FrameData) {
@@ -13,7 +13,7 @@ export function ConsoleSections({ role, waiting, changes, missing }: { role: Rol
   const sections = useSections()
   const current = sectionAt(sections, splitLocale(useLocation().pathname).path)
   // An office is set up once.
-  const own = sectionsOf(sections, role).filter(({ path }) => path !== SETUP_PATH || missing.length > 0)
+  const own = sectionsFor(sections, role).filter(({ path }) => path !== SETUP_PATH || missing.length > 0)
   return (
     <nav aria-label={t.title} className={styles.sections}>
       {sectionGroups

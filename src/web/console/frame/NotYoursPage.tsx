@@ -6,7 +6,7 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './NotYoursPage.module.css'
 import { roleNames } from './role.texts.ts'
-import { sectionsOf, useSections } from './sections.ts'
+import { sectionsFor, useSections } from './sections.ts'
 
 export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
 
@@ -18,7 +18,7 @@ export function Component() {
   const [search] = useSearchParams()
   const sections = useSections()
   const asked = sections.find(({ path }) => path === search.get('section'))
-  const first = sectionsOf(sections, role)[0]
+  const first = sectionsFor(sections, role)[0]
   const own = roleNames[locale][role]
   return (
     <div className={styles.page}>

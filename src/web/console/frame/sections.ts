@@ -67,7 +67,7 @@ export const SectionsProvider = SectionsContext.Provider
 export const useSections = (): Sections => useContext(SectionsContext)
 
 /** The sections of a role; the others are not listed for it. */
-export const sectionsOf = (sections: Sections, role: Role): Sections =>
+export const sectionsFor = (sections: Sections, role: Role): Sections =>
   sections.filter(({ roles }) => mayDo(role, roles))
 
 /** The section that an address of the console belongs to. */
@@ -87,5 +87,5 @@ export function insteadOf(sections: Sections, path: string, role: Role): string 
   const section = sectionAt(sections, path)
   if (!section || mayDo(role, section.roles)) return undefined
   if (path !== START_PATH) return withQuery(NOT_YOURS_PATH, { section: section.path })
-  return sectionsOf(sections, role)[0]?.path ?? NOT_YOURS_PATH
+  return sectionsFor(sections, role)[0]?.path ?? NOT_YOURS_PATH
 }

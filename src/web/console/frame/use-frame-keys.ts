@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { type ModalProps, openModal } from '#web/ui/modal.ts'
 import { useLater } from '#web/ui/use-later.ts'
-import { keyOf } from './key-of.ts'
+import { pressedKey } from './pressed-key.ts'
 import { type ConsoleSection, useSections } from './sections.ts'
 import { HELP_KEY, useKeys } from './use-keys.ts'
 
@@ -25,7 +25,7 @@ export function useFrameKeys({ KeysHelp, loadPalette }: FrameWindows): {
 
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event) || keyOf(event) !== 'k') return
+      if (!isPaletteKey(event) || pressedKey(event) !== 'k') return
       event.preventDefault()
       // An open modal is finished first.
       if (!document.querySelector('dialog[open]')) setAsked(times => times + 1)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { keyOf } from './key-of.ts'
 import { keysAreOn } from './keys-setting.ts'
+import { pressedKey } from './pressed-key.ts'
 
 type Act = () => void
 
@@ -16,7 +16,7 @@ export function useKeys(actOf: (key: string) => Act | undefined): void {
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (!isForConsole(event)) return
-      const key = keyOf(event)
+      const key = pressedKey(event)
       // The help works always: the keys are turned on again in it.
       const act = key === HELP_KEY || keysAreOn() ? newest.current(key) : undefined
       if (!act) return

@@ -11,17 +11,17 @@ const EVERY_MS = 30_000
 export function useTitleCount(): number {
   const on = useTitleCountIsOn()
   const loaded = (useRouteLoaderData('console') as FrameData | undefined)?.waiting
-  const [told, setTold] = useState<Waiting>()
+  const [polled, setPolled] = useState<Waiting>()
   const seesClaims = Boolean(loaded)
   useEffect(() => {
     if (!on || !seesClaims) return
     const timer = setInterval(() => {
       if (document.visibilityState !== 'hidden') return
       // Without an answer the title stays as it is: the page itself shows that there is no connection.
-      browserApi('GET /api/v1/desk/waiting/').then(setTold, () => {})
+      browserApi('GET /api/v1/desk/waiting/').then(setPolled, () => {})
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [on, seesClaims])
   if (!on || !loaded) return 0
-  return (told && told.now > loaded.now ? told : loaded).claims
+  return (polled && polled.now > loaded.now ? polled : loaded).claims
 }

@@ -13,14 +13,14 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import {
   hoursLines,
+  itemsText,
   lineOfHours,
-  linesOf,
-  listText,
   readBps,
   readHours,
-  readList,
   readTiers,
   tierLines,
+  typedItems,
+  typedLines,
 } from './field-texts.ts'
 import styles from './RecordPage.module.css'
 import type { ReferredSection } from './record-names.ts'
@@ -302,16 +302,16 @@ export const cityName = (code: string, { cities, locale }: RecordsContext): stri
 
 /** Codes between commas or spaces. */
 export const codes: FieldKind = {
-  texts: (name, value: readonly string[]) => one(name, listText(value)),
-  read: (name, texts) => readList(texts[name] ?? ''),
+  texts: (name, value: readonly string[]) => one(name, itemsText(value)),
+  read: (name, texts) => typedItems(texts[name] ?? ''),
   input: text.input,
-  show: (value: readonly string[]) => dash(listText(value)),
+  show: (value: readonly string[]) => dash(itemsText(value)),
 }
 
 /** Texts, one on a line. */
 export const lines: FieldKind = {
   texts: (name, value: readonly string[]) => one(name, value.join('\n')),
-  read: (name, texts) => linesOf(texts[name] ?? ''),
+  read: (name, texts) => typedLines(texts[name] ?? ''),
   input: longText.input,
   show: (value: readonly string[]) => dash(value.join(', ')),
   at: atLine,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bpsText } from '#web/format/percent-text.ts'
-import { hoursLines, lineOfHours, readBps, readHours, readList, readTiers, tierLines } from './field-texts.ts'
+import { hoursLines, lineOfHours, readBps, readHours, readTiers, tierLines, typedItems } from './field-texts.ts'
 
 test.each([
   ['1.5', 150],
@@ -101,5 +101,5 @@ test('a fault of hours is at the line that was typed', () => {
 })
 
 test('codes stand between commas or spaces', () => {
-  expect(readList('msk, spb  kzn;')).toEqual(['MSK', 'SPB', 'KZN'])
+  expect(typedItems('msk, spb  kzn;')).toEqual(['MSK', 'SPB', 'KZN'])
 })

@@ -12,9 +12,9 @@ export function readBps(typed: string): number | string {
   return match[1] === '-' ? -bps : bps
 }
 
-export const listText = (values: readonly string[]): string => values.join(', ')
+export const itemsText = (values: readonly string[]): string => values.join(', ')
 
-export const readList = (typed: string): string[] =>
+export const typedItems = (typed: string): string[] =>
   typed
     .toUpperCase()
     .split(/[\s,;]+/)
@@ -27,7 +27,7 @@ export const tierLines = (tiers: readonly Tier[]): string =>
 
 /** `1000 -0.2` on each line: from this amount, this much added to the margin. */
 export function readTiers(typed: string): { startsAt: string; adjustBps: number | string }[] {
-  return linesOf(typed).map(line => {
+  return typedLines(typed).map(line => {
     const at = line.lastIndexOf(' ')
     return {
       startsAt: typedAmount(line.slice(0, at < 0 ? undefined : at)),
@@ -73,7 +73,7 @@ function runsOf(open: readonly number[], locale: Locale): string {
 
 /** The same, read back in either language. A line that cannot be read makes a span that the office refuses. */
 export function readHours(typed: string, timeZone: string): object | null {
-  const lines = linesOf(typed)
+  const lines = typedLines(typed)
   if (lines.length === 0) return null
   const weekly = lines.filter(line => !isDated(line))
   const exceptions = lines.filter(isDated).map(readException)
@@ -152,7 +152,7 @@ function readDays(typed: string): number[] {
 const dayOf = (word: string): number =>
   Math.max(...days.map((names: readonly string[]) => names.indexOf(word.trim().slice(0, names[0]!.length)))) + 1
 
-export const linesOf = (typed: string): string[] =>
+export const typedLines = (typed: string): string[] =>
   typed
     .split('\n')
     .map(line => line.trim())

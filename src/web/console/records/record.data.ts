@@ -95,16 +95,15 @@ export const recordAction = (view: SectionView) => async (args: ActionFunctionAr
   if (own) return own(form, args)
   const key = params.key ?? view.only ?? ''
   const removal = { section: view.section, key, fields: null } as RecordChange
-  const item =
-    name === 'record' ? typedChange(view, key, textsOf(form)) : name === 'remove' && view.removes ? removal : undefined
-  const outcome =
-    name === 'undo'
-      ? await undoChange(api, form)
-      : name === 'decide'
-        ? await decideChange(api, form)
-        : name === 'trial' && ask
-          ? await tryWaiting(api, view, key, form, ask)
-          : await stepOfChange(api, name, form, { items: [item!] }, ask && (choice => ask(api, item!, choice)))
+  const removed = name === 'remove' && view.removes ? removal : undefined
+  const item = name === 'record' ? typedChange(view, key, textsOf(form)) : removed
+  function act() {
+    if (name === 'undo') return undoChange(api, form)
+    if (name === 'decide') return decideChange(api, form)
+    if (name === 'trial' && ask) return tryWaiting(api, view, key, form, ask)
+    return stepOfChange(api, name, form, { items: [item!] }, ask && (choice => ask(api, item!, choice)))
+  }
+  const outcome = await act()
   const { ok, ...answer } = outcome.data
   const made = ok && 'done' in answer ? answer.done.change : undefined
   const at = item?.key ?? key

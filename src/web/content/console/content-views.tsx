@@ -41,12 +41,10 @@ const contentPageView: SectionView = {
     stateColumn,
     {
       name: 'version',
-      cell: ({ record, now }, { locale }) =>
-        now
-          ? contentTexts[locale].version(now.version)
-          : record.state === 'published'
-            ? '✓'
-            : contentTexts[locale].none,
+      cell({ record, now }, { locale }) {
+        if (now) return contentTexts[locale].version(now.version)
+        return record.state === 'published' ? '✓' : contentTexts[locale].none
+      },
     },
   ],
   filters,

@@ -42,6 +42,8 @@ export function Component() {
   const navigate = useNavigate()
   const { depositAccount, currency, rail } = data
   const standing = standingOf(depositAccount)
+  const ofRail = rail === 'demo' ? t.demo : t.otherRail
+  const turn = depositAccount.turn && t.turn(depositAccount.turn)
   const acts: DepositAccountAct[] = [
     ...(depositAccount.state === 'on' ? (['off'] as const) : depositAccount.current ? (['on'] as const) : []),
     ...(['terms', 'details'] as const),
@@ -87,15 +89,7 @@ export function Component() {
       </div>
       <p>
         <Status tone={standingTones[standing]}>{standingNames[locale][standing]}</Status>{' '}
-        <span className={page.note}>
-          {rail === 'deposit-accounts'
-            ? depositAccount.turn
-              ? t.turn(depositAccount.turn)
-              : ''
-            : rail === 'demo'
-              ? t.demo
-              : t.otherRail}
-        </span>
+        <span className={page.note}>{rail === 'deposit-accounts' ? turn : ofRail}</span>
       </p>
       {(act === 'on' || act === 'off') && <SwitchPanel key={act} depositAccount={depositAccount} to={act} />}
       {act === 'terms' && <TermsPanel depositAccount={depositAccount} currency={currency} />}

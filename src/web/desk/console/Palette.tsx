@@ -5,7 +5,7 @@ import type { Role } from '#contract/auth/roles.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { QueueItem } from '#contract/desk/desk.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
-import { type ConsoleSection, sectionsOf } from '#web/console/frame/sections.ts'
+import { type ConsoleSection, sectionsFor } from '#web/console/frame/sections.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
@@ -76,7 +76,7 @@ function useWays(sections: readonly ConsoleSection[], role: Role): Act[] {
   const locale = useLocale()
   const navigate = useNavigate()
   return [
-    ...sectionsOf(sections, role).map(({ path, words }) => ({
+    ...sectionsFor(sections, role).map(({ path, words }) => ({
       value: `go-${path}`,
       label: words[locale].title,
       group: t.go,

@@ -4,7 +4,6 @@ import { focusing, pressing, useKeys } from '#web/console/frame/use-keys.ts'
 import { KEEPS_PLACE } from '#web/shell/arrive-at.ts'
 import type { DeskData } from './DeskPage.data.ts'
 import { moveKeys } from './desk-moves.ts'
-import { nextInQueue, type QueuePlace } from './next-in-queue.ts'
 import { SEARCH_ID } from './Queue.tsx'
 import { consolePath, wholeQueue } from './queue-query.ts'
 
@@ -58,4 +57,21 @@ export function useDeskKeys({ query, items, onDesk }: DeskData): void {
     const move = onDesk?.desk.moves.find(({ move }) => moveKeys[move] === key)
     return move && (() => go(claimId, move.move))
   })
+}
+
+/** Where the claim that was open last stood in the queue, and which one stood below it when it was opened. */
+type QueuePlace = { id: string; index: number; below?: string | undefined }
+
+/**
+ * The claim below the open one, or above it. When the open claim has left the queue, its successor has taken its place,
+ * so finishing a claim does not lead back to the top. When a move has sent it further down, work goes on with
+ * the claim that stood below it.
+ */
+export function nextInQueue(ids: readonly string[], last: QueuePlace | undefined, step: 1 | -1): string | undefined {
+  if (!last) return step === 1 ? ids[0] : undefined
+  const at = ids.indexOf(last.id)
+  const below = last.below === undefined ? -1 : ids.indexOf(last.below)
+  if (step === 1 && below >= 0 && below < at) return last.below
+  if (at >= 0) return ids[at + step]
+  return ids[step === 1 ? Math.min(last.index, ids.length - 1) : last.index - 1]
 }

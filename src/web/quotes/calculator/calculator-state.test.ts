@@ -5,8 +5,8 @@ import {
   type CalculatorEvent,
   type CalculatorState,
   isAnswered,
-  keyOf,
   moveCalculator,
+  questionKey,
   questionOf,
   startState,
   targetsOf,
@@ -118,7 +118,7 @@ test('a field groups a readable amount when it loses the focus, and leaves other
 describe('an answer', () => {
   const asked = moved({ name: 'typed', side: 'from', text: '0,2' }, { name: 'asked' })
   const view = calculatorView({ amount: '0.20000000', quote: quoteView({ get: '1282476.10' }) })
-  const answered = (state: CalculatorState, question = keyOf(questionOf(asked))) =>
+  const answered = (state: CalculatorState, question = questionKey(questionOf(asked))) =>
     moveCalculator(state, { name: 'answered', question, view })
 
   test('to the question that stands is taken, and what was typed stays as it was typed', () => {
@@ -135,7 +135,7 @@ describe('an answer', () => {
     const state = moved({ name: 'picked', side: 'to', code: 'CASHRUB' })
     const repaired = moveCalculator(state, {
       name: 'answered',
-      question: keyOf(questionOf(state)),
+      question: questionKey(questionOf(state)),
       view: calculatorView(),
     })
     expect(repaired).toMatchObject({ from: 'BTC', to: 'SBERRUB' })
@@ -148,7 +148,7 @@ describe('an answer', () => {
 
   test('names the city where cash is in it, and none where it is not', () => {
     const state = moved({ name: 'city-chosen', city: 'MSK' })
-    const answer = { name: 'answered', question: keyOf(questionOf(state)) } as const
+    const answer = { name: 'answered', question: questionKey(questionOf(state)) } as const
     expect(moveCalculator(state, { ...answer, view: calculatorView({ city: 'MSK' }) }).city).toBe('MSK')
     expect(moveCalculator(state, { ...answer, view: calculatorView() }).city).toBeUndefined()
   })
@@ -161,7 +161,7 @@ test('a notice stays while the same question is repeated, and goes with the next
   expect(same.notices).toBe(notices)
 
   const picked = moveCalculator(same, { name: 'picked', side: 'to', code: 'ETH' })
-  const question = keyOf(questionOf(picked))
+  const question = questionKey(questionOf(picked))
   expect(moveCalculator(picked, { name: 'answered', question, view: calculatorView() }).notices).toEqual([])
 })
 
@@ -200,7 +200,7 @@ test('an answer with another pair keeps the known currencies', () => {
   const cash = calculatorView().currencies[3]!
   const view = calculatorView({ currencies: [], targets: [], pair: pairView({ to: cash }) })
   const state = moved({ name: 'picked', side: 'to', code: 'CASHRUB' })
-  const next = moveCalculator(state, { name: 'answered', question: keyOf(questionOf(state)), view })
+  const next = moveCalculator(state, { name: 'answered', question: questionKey(questionOf(state)), view })
   expect([...next.known.keys()]).toEqual(['BTC', 'ETH', 'SBERRUB', 'CASHRUB'])
 })
 
@@ -215,7 +215,7 @@ test('a chosen pair takes the amount that the office suggests, and is asked with
   const chosen = moved({ name: 'pair-chosen', from: 'SBERRUB', to: 'BTC' })
   const pair = pairView({ from: chosen.known.get('SBERRUB')!, to: chosen.known.get('BTC')! })
   const view = calculatorView({ pair, amount: '10000.00' })
-  const answered = moveCalculator(chosen, { name: 'answered', question: keyOf(questionOf(chosen)), view })
+  const answered = moveCalculator(chosen, { name: 'answered', question: questionKey(questionOf(chosen)), view })
   expect(answered).toMatchObject({ suggests: false, typed: fieldText('10000.00', pair.from, 'ru') })
   expect(isAnswered(answered)).toBe(true)
 })
@@ -224,6 +224,6 @@ test('an answer of another pair than the asked one brings its own amount', () =>
   const elsewhere = moved({ name: 'typed', side: 'from', text: '0,05' }, { name: 'city-chosen', city: 'KZN' })
   const pair = pairView({ to: elsewhere.known.get('CASHRUB')! })
   const view = calculatorView({ pair, amount: '0.30000000', city: 'KZN' })
-  const answered = moveCalculator(elsewhere, { name: 'answered', question: keyOf(questionOf(elsewhere)), view })
+  const answered = moveCalculator(elsewhere, { name: 'answered', question: questionKey(questionOf(elsewhere)), view })
   expect(answered).toMatchObject({ to: 'CASHRUB', typed: '0,3', city: 'KZN' })
 })

@@ -102,7 +102,7 @@ export function startState(
     noWayBack: undefined,
     fatal: undefined,
   }
-  return { ...state, answered: keyOf(questionOf(state)) }
+  return { ...state, answered: questionKey(questionOf(state)) }
 }
 
 export function moveCalculator(state: CalculatorState, event: CalculatorEvent): CalculatorState {
@@ -154,10 +154,10 @@ export function questionOf(state: CalculatorState): InitQuery & { from: string; 
   return { from, to, side, amount: amount || undefined, city: city || undefined, promo }
 }
 
-export const keyOf = (question: InitQuery): string => JSON.stringify(question)
+export const questionKey = (question: InitQuery): string => JSON.stringify(question)
 
 /** Whether the last answer belongs to the form as it stands. */
-export const isAnswered = (state: CalculatorState): boolean => keyOf(questionOf(state)) === state.answered
+export const isAnswered = (state: CalculatorState): boolean => questionKey(questionOf(state)) === state.answered
 
 /** The typed text as an amount. */
 export const typedAmount = (state: CalculatorState) => readAmount(state.typed, currencyOf(state, state.side).scale)
@@ -222,7 +222,7 @@ function swapped(state: CalculatorState): CalculatorState {
 
 /** An answer to another question is dropped. The office may have replaced the pair or the amount. */
 function answered(state: CalculatorState, question: string, view: CalculatorInit): CalculatorState {
-  if (question !== keyOf(questionOf(state))) return state
+  if (question !== questionKey(questionOf(state))) return state
   const isAsked = view.pair.from.code === state.from && view.pair.to.code === state.to
   const suggested = state.suggests || !isAsked || (questionOf(state).amount === undefined && !state.touched)
   const next: CalculatorState = {
@@ -240,7 +240,7 @@ function answered(state: CalculatorState, question: string, view: CalculatorInit
     counting: false,
     trouble: undefined,
   }
-  return { ...next, answered: keyOf(questionOf(next)) }
+  return { ...next, answered: questionKey(questionOf(next)) }
 }
 
 /** What was said of the address stays; a promo code may have been used up since. */

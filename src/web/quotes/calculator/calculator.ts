@@ -7,8 +7,8 @@ import {
   type CalculatorEvent,
   type CalculatorState,
   isAnswered,
-  keyOf,
   moveCalculator,
+  questionKey,
   questionOf,
   typedAmount,
 } from './calculator-state.ts'
@@ -48,7 +48,7 @@ export function openCalculator(start: CalculatorState, deps: CalculatorDeps) {
       return { question, view: await deps.ask(question, signal) }
     },
     onAnswer({ question, view }) {
-      move({ name: 'answered', question: keyOf(question), view })
+      move({ name: 'answered', question: questionKey(question), view })
       if (changed) deps.followAddress(questionOf(state))
       return validityOf(state.view)
     },

@@ -1,6 +1,6 @@
 import { faultTexts } from '#contract/rates/rate-troubles.ts'
 import type { TriedSource } from '#contract/rates/rates.ts'
-import { listText } from '#web/console/records/field-texts.ts'
+import { itemsText } from '#web/console/records/field-texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
@@ -29,7 +29,7 @@ export function TryForm({ pairs }: { pairs: readonly string[] }) {
           {...field('pairs', formTexts)}
           label={t.pairs}
           hint={t.hint}
-          defaultValue={refused?.values.pairs ?? done?.pairs ?? listText(pairs)}
+          defaultValue={refused?.values.pairs ?? done?.pairs ?? itemsText(pairs)}
           autoComplete="off"
         />
         <Button type="submit" busy={busy}>

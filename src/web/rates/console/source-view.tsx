@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api/api.ts'
 import { codes, type FieldKind, integer, lines, percentOrNone, yesNo } from '#web/console/records/field-kinds.tsx'
-import { readList } from '#web/console/records/field-texts.ts'
+import { typedItems } from '#web/console/records/field-texts.ts'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
@@ -17,7 +17,7 @@ const trySource = (form: FormData, { params, context }: ActionFunctionArgs) =>
   answerForm('try', form, { pairs: 'kept' }, async ({ pairs }) => {
     const tried = await context.get(apiContext)('POST /api/v1/desk/sources/{source}/try/', {
       params: { source: params.key! },
-      body: { pairs: readList(pairs) },
+      body: { pairs: typedItems(pairs) },
     })
     return { ...tried, pairs }
   })

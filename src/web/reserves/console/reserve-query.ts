@@ -1,12 +1,12 @@
 import { type LedgerAccount, ledgerAccounts } from '#contract/ledger/ledger-accounts.ts'
+import type { ListPosition } from '#contract/paging.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { flag, oneOf, oneOfOr, queryOf, text, withQuery } from '#web/forms/address-query.ts'
-import type { Place } from '#web/ui/WalkLinks.tsx'
 
 export const reserveActs = ['in', 'out', 'count'] as const
 export type ReserveAct = (typeof reserveActs)[number]
 
-export type ReserveQuery = Place & {
+export type ReserveQuery = ListPosition & {
   account: LedgerAccount
   /** Only what is held now, instead of all entries. */
   held: boolean

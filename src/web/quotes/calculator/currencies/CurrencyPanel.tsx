@@ -45,6 +45,7 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
     [currencies, filters, filter, side],
   )
   const found = useSearch(query, offered)
+  const none = filter === 'recent' && !query ? t.noneRecent : t.nothing(query)
 
   const leave = () => {
     setQuery('')
@@ -159,11 +160,7 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
           ))}
         </div>
         <p role="status" className={found.length ? 'visually-hidden' : styles.nothing}>
-          {found.length
-            ? query && t.found(found.length)
-            : filter === 'recent' && !query
-              ? t.noneRecent
-              : t.nothing(query)}
+          {found.length ? query && t.found(found.length) : none}
         </p>
         <div className={styles.send}>
           <Button type="submit" variant="primary" wide>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAfterSignIn } from './page-after-sign-in.ts'
+import { pageAfterSignIn } from './LoginPage.data.ts'
 
 const customer = { role: 'customer', secondFactor: 'none' } as const
 

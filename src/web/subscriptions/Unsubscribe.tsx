@@ -4,7 +4,7 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import styles from './ReserveWatchPage.module.css'
+import styles from './Subscription.module.css'
 
 type UnsubscribeProps = {
   /** The name of the form. */

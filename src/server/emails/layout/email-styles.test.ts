@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emailColours } from './email-colours.ts'
+import { emailColours } from './email-styles.ts'
 
 const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8')
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { forgetModal, openModal, readModal } from './modal.ts'
-import { closeModalOnRouteChange } from './modal-route.ts'
+import { forgetModal, openModal, readModal } from '#web/ui/modal.ts'
+import { closeModalOnRouteChange } from './arrive-at.ts'
 
 const home = { key: 'a', pathname: '/', search: '' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextInQueue } from './next-in-queue.ts'
+import { nextInQueue } from './use-desk-keys.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 

@@ -1,7 +1,7 @@
 type Press = Pick<KeyboardEvent, 'key' | 'code'> & { shiftKey?: boolean }
 
 /** The letter of a key in the Latin layout, whichever layout is active. */
-export function keyOf({ key, code, shiftKey = false }: Press): string {
+export function pressedKey({ key, code, shiftKey = false }: Press): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   if (key === '/' || key === '?') return key
   // Latin layouts have their own signs on this key; the Russian one has a full stop and a comma.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf } from './key-of.ts'
+import { pressedKey } from './pressed-key.ts'
 
 test.each([
   [{ key: 'p', code: 'KeyP' }, 'p'],
@@ -12,10 +12,10 @@ test.each([
   [{ key: 'Escape', code: 'Escape' }, 'Escape'],
   [{ key: 'Enter', code: 'Enter' }, 'Enter'],
 ])('%o means %s', (press, key) => {
-  expect(keyOf(press)).toBe(key)
+  expect(pressedKey(press)).toBe(key)
 })
 
 test('the keys of search and help are found by their signs, in the Russian layout too', () => {
-  expect(keyOf({ key: '.', code: 'Slash' })).toBe('/')
-  expect(keyOf({ key: ',', code: 'Slash', shiftKey: true })).toBe('?')
+  expect(pressedKey({ key: '.', code: 'Slash' })).toBe('/')
+  expect(pressedKey({ key: ',', code: 'Slash', shiftKey: true })).toBe('?')
 })

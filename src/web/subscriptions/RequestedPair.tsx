@@ -3,10 +3,10 @@ import { nameAlone } from '#web/format/currency-name.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import styles from './ReserveWatchPage.module.css'
+import styles from './Subscription.module.css'
 
 /** The two currencies that a request to be told is about. */
-export function WatchedPair({ from, to }: Pick<PairView, 'from' | 'to'>) {
+export function RequestedPair({ from, to }: Pick<PairView, 'from' | 'to'>) {
   const locale = useLocale()
   return (
     <div className={styles.pair}>
