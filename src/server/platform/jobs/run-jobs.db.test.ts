@@ -6,7 +6,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { clientConfig } from '#server/platform/database/pool.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { msAlone } from '#test/harness/how-busy.ts'
 import { addJob, defineJob, orderOf } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 import { dueTask, type Task, taskFor } from './task.ts'
@@ -160,14 +159,6 @@ test('stopping waits for the running job', async () => {
   end.resolve()
 
   expect(await stopped).toBe(true)
-})
-
-test('an office with scheduled tasks stops at once', async () => {
-  const jobs = runJobs({ address, log, tasks: [dueTask('tidy', '20 3 * * *', async () => {})] })
-  await expect
-    .poll(() => sql`select name from due_tasks where name = 'tidy'`.execute(db).then(({ rows }) => rows))
-    .toEqual([{ name: 'tidy' }])
-  expect(await msAlone(jobs.stop)).toBeLessThan(2_000)
 })
 
 test('of two processes one runs a scheduled task, and a missed run is made up for once', async () => {
