@@ -8,13 +8,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   test/http/*.test.ts            the built office, asked in the test's own process          → http
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
-//   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed
+//   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed, timed-launch
 const timed = '**/*.timed.test.ts'
 //   *.long.test.ts                 pure code whose tests take seconds: not in the quick checks  → long
 const long = '**/*.long.test.ts'
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
+const keepCompiled = 'test/run/keep-compiled.ts'
 
 /** Short files whose tests take long: they walk through every screen. */
 const slowest =
@@ -66,6 +67,7 @@ export default defineConfig({
           name: 'database',
           include: ['src/**/*.db.test.ts'],
           globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -78,6 +80,7 @@ export default defineConfig({
           include: ['test/launch/**/*.test.ts'],
           exclude: [timed],
           globalSetup: ['test/launch/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -89,6 +92,7 @@ export default defineConfig({
           name: 'http',
           include: ['test/http/**/*.test.ts'],
           globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -101,6 +105,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/{e2e,conformance}/**/*.test.ts'],
           globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -111,8 +116,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timed',
-          include: [timed],
-          globalSetup: ['test/run/setup.ts', 'test/launch/setup.ts'],
+          include: [`src/${timed}`],
+          globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
+          experimental: onNode,
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed-launch',
+          include: [`test/launch/${timed}`],
+          globalSetup: ['test/launch/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           fileParallelism: false,
           testTimeout: 180_000,
