@@ -21,13 +21,17 @@ const keepCompiled = 'test/run/keep-compiled.ts'
 const slowest =
   /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
 
+/** And those that wait for processes, or for time. */
+const mostPatient = /\/(launch\/(start-and-stop|restored-wallet)|clean-photo\.long|claims-model\.db|faults\.db)\.test/
+const isFirst = ({ moduleId }: TestSpecification) => slowest.test(moduleId) || mostPatient.test(moduleId)
+
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Object.groupBy(await super.sort(files), file => file.project.name)
     return Object.values(byProject).flatMap((files = []) => [
-      ...files.filter(({ moduleId }) => slowest.test(moduleId)),
-      ...files.filter(({ moduleId }) => !slowest.test(moduleId)),
+      ...files.filter(isFirst),
+      ...files.filter(file => !isFirst(file)),
     ])
   }
 }
