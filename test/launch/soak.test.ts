@@ -6,7 +6,7 @@ import { start } from './processes.ts'
 import { usedHomeOf, users } from './users.ts'
 
 /** `npm run prove-soak` asks for an hour. */
-const MINUTES = Number(process.env.AGIO_SOAK_MINUTES ?? 0.15)
+const MINUTES = Number(process.env.AGIO_SOAK_MINUTES ?? 0.2)
 const CLIENTS = 4
 const [user] = users
 
