@@ -8,25 +8,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   test/http/*.test.ts            the built office, asked in the test's own process          → http
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
-//   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed
+//   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed, timed-launch
 const timed = '**/*.timed.test.ts'
 //   *.long.test.ts                 pure code whose tests take seconds: not in the quick checks  → long
 const long = '**/*.long.test.ts'
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
+const keepCompiled = 'test/run/keep-compiled.ts'
 
 /** Short files whose tests take long: they walk through every screen. */
 const slowest =
   /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
+
+/** And those that wait for processes, or for time. */
+const mostPatient = /\/(launch\/(start-and-stop|restored-wallet)|clean-photo\.long|claims-model\.db|faults\.db)\.test/
+const isFirst = ({ moduleId }: TestSpecification) => slowest.test(moduleId) || mostPatient.test(moduleId)
 
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Object.groupBy(await super.sort(files), file => file.project.name)
     return Object.values(byProject).flatMap((files = []) => [
-      ...files.filter(({ moduleId }) => slowest.test(moduleId)),
-      ...files.filter(({ moduleId }) => !slowest.test(moduleId)),
+      ...files.filter(isFirst),
+      ...files.filter(file => !isFirst(file)),
     ])
   }
 }
@@ -66,6 +71,7 @@ export default defineConfig({
           name: 'database',
           include: ['src/**/*.db.test.ts'],
           globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -78,6 +84,7 @@ export default defineConfig({
           include: ['test/launch/**/*.test.ts'],
           exclude: [timed],
           globalSetup: ['test/launch/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -89,6 +96,7 @@ export default defineConfig({
           name: 'http',
           include: ['test/http/**/*.test.ts'],
           globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -101,6 +109,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/{e2e,conformance}/**/*.test.ts'],
           globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -111,8 +120,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timed',
-          include: [timed],
-          globalSetup: ['test/run/setup.ts', 'test/launch/setup.ts'],
+          include: [`src/${timed}`],
+          globalSetup: ['test/run/setup.ts'],
+          setupFiles: [keepCompiled],
+          experimental: onNode,
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed-launch',
+          include: [`test/launch/${timed}`],
+          globalSetup: ['test/launch/setup.ts'],
+          setupFiles: [keepCompiled],
           experimental: onNode,
           fileParallelism: false,
           testTimeout: 180_000,

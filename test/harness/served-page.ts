@@ -22,30 +22,46 @@ export function readable(part: Elements): string {
   return copy.text().replaceAll(/\s+/g, ' ').trim()
 }
 
+const spokenAttributes = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title']
+const codeElements = ['script', 'style', 'code', 'pre', 'kbd', 'samp']
+
 /** Texts of the other language: a Cyrillic word in English, a run of small Latin words in Russian, where names may be Latin. */
 export function foreignTexts($: CheerioAPI, locale: Locale): string[] {
   const foreign = locale === 'en' ? /[а-яё]{2}/i : /\b[a-z]{2,} [a-z]{2,}\b/
-  const spoken = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title']
   const texts = [$('title').text()]
-  for (const element of $('body, body *').toArray()) {
-    // What says of itself that it is in another language may be: the switch of languages does.
-    if (!$(element).closest('[lang]').is('html')) continue
-    for (const name of spoken) texts.push($(element).attr(name) ?? '')
-    if ($(element).closest('script, style, code, pre, kbd, samp').length) continue
-    for (const node of element.childNodes) if (node.type === 'text') texts.push(node.data.trim())
+  const read = (node: Element | Element['childNodes'][number], isCode = false): void => {
+    if (node.type === 'text' && !isCode) texts.push(node.data.trim())
+    if (!('childNodes' in node)) return
+    let isCodeWithin = isCode
+    if ('attribs' in node) {
+      // What says of itself that it is in another language may be: the switch of languages does.
+      if (node.attribs.lang !== undefined) return
+      for (const name of spokenAttributes) texts.push(node.attribs[name] ?? '')
+      isCodeWithin ||= codeElements.includes(node.name)
+    }
+    for (const child of node.childNodes) read(child, isCodeWithin)
   }
+  for (const body of $('body').toArray()) read(body)
   return texts.filter(text => foreign.test(text))
 }
 
 /** What can be pressed or filled in and does not say what it is, and pictures without a text beside them. */
 export function namelessControls($: CheerioAPI): string[] {
+  const byId = new Map(
+    $('[id]')
+      .toArray()
+      .map(element => [element.attribs.id, element]),
+  )
+  const labels = $('label[for]')
+    .toArray()
+    .filter(label => $(label).text().trim())
+  const labelled = new Set(labels.map(({ attribs }) => attribs.for))
   const named = (element: Element): boolean => {
     const it = $(element)
     if (it.attr('aria-label')?.trim() || it.attr('title')?.trim()) return true
-    const labelled = (it.attr('aria-labelledby') ?? '').split(/\s+/).filter(id => id !== '')
-    if (labelled.some(id => $(`[id="${id}"]`).text().trim())) return true
-    const id = it.attr('id')
-    if (id !== undefined && $(`label[for="${id}"]`).text().trim()) return true
+    const namedBy = (it.attr('aria-labelledby') ?? '').split(/\s+/).map(id => byId.get(id))
+    if (namedBy.some(other => other && $(other).text().trim())) return true
+    if (labelled.has(it.attr('id'))) return true
     return Boolean(it.closest('label').text().trim()) || spoken(element) !== ''
   }
   const spoken = (element: Element) =>

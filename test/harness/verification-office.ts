@@ -11,6 +11,7 @@ import type { Verified } from '#server/verification/access.ts'
 import { addPhoto } from '#server/verification/add-photo.ts'
 import { findCheck, listChecks } from '#server/verification/checks.store.ts'
 import { decideCheck } from '#server/verification/decide-check.ts'
+import { drawPhoto } from '#server/verification/draw-photo.ts'
 import { openPhotoQueues } from '#server/verification/photo-queues.ts'
 import { openPhotos } from '#server/verification/photos.ts'
 import { sendCheck } from '#server/verification/send-check.ts'
@@ -29,7 +30,7 @@ export async function openVerificationOffice(db: Db, owner: Db) {
     claimsDeps: office.deps,
     kinds: office.kinds,
     photos: openPhotos({ secret: office.deps.secret }, {}, () => office.now),
-    queues: openPhotoQueues(),
+    queues: openPhotoQueues(drawPhoto),
   }
 
   async function open(

@@ -143,9 +143,9 @@ async function fire({ path, init }: Shot, operation: Operation): Promise<void> {
   const answer = await fetch(office.url + path, { ...init, signal: AbortSignal.timeout(LONGEST_MS) })
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body?.cancel()
   const text = await answer.text()
-  const said = () =>
-    `${init.method} ${path} ${String(init.body).slice(0, 2_000)} → ${answer.status} ${text.slice(0, 500)}`
-  expect(performance.now() - begun, said()).toBeLessThan(LONGEST_MS)
+  const sent = init.body instanceof Uint8Array ? `${init.body.length} bytes` : String(init.body).slice(0, 2_000)
+  const said = `${init.method} ${path} ${sent} → ${answer.status} ${text.slice(0, 500)}`
+  expect(performance.now() - begun, said).toBeLessThan(LONGEST_MS)
   if (answer.ok) expectAnswer(call, answer, text, said)
   else if (answer.status !== 304) expectProblem(call, answer, text, said)
 }
@@ -154,22 +154,22 @@ function expectAnswer(
   { answer: schema, status = 200, otherStatuses = [] }: Call,
   answer: Response,
   text: string,
-  said: () => string,
+  said: string,
 ): void {
-  expect([status, ...otherStatuses, 204], said()).toContain(answer.status)
+  expect([status, ...otherStatuses, 204], said).toContain(answer.status)
   if (answer.status === 204 || !(schema instanceof z.ZodType)) return
   const body: unknown = JSON.parse(text)
-  expect(schema.safeParse(body), said()).toEqual({ success: true, data: body })
+  expect(schema.safeParse(body), said).toEqual({ success: true, data: body })
 }
 
 /** A problem as the contract writes them, and a 5xx only where the call says so: maintenance, no rate, nothing to pay to. */
-function expectProblem({ refusals = [] }: Call, answer: Response, text: string, said: () => string): void {
-  expect(answer.headers.get('content-type'), said()).toBe('application/problem+json')
+function expectProblem({ refusals = [] }: Call, answer: Response, text: string, said: string): void {
+  expect(answer.headers.get('content-type'), said).toBe('application/problem+json')
   const { code, status } = Problem.parse(JSON.parse(text))
-  expect(problems, said()).toHaveProperty([code])
-  expect([status, status], said()).toEqual([answer.status, problems[code as ProblemCode].status])
-  if (status >= 500) expect(refusals, said()).toContain(code)
-  expect(text, said()).not.toMatch(/\bat .+\.(ts|js):\d+/)
+  expect(problems, said).toHaveProperty([code])
+  expect([status, status], said).toEqual([answer.status, problems[code as ProblemCode].status])
+  if (status >= 500) expect(refusals, said).toContain(code)
+  expect(text, said).not.toMatch(/\bat .+\.(ts|js):\d+/)
 }
 
 describe.each(['guest', 'customer', 'owner'] as const)('a hostile %s breaks nothing with', caller => {

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
@@ -115,6 +116,7 @@ describe('the embedded PostgreSQL', async () => {
   test('has a short path to its socket when the home has a long one', async () => {
     const long = join(home, 'a-folder-with-a-long-name/'.repeat(4))
     await mkdir(long, { recursive: true })
+    await promisify(execFile)('cp', ['-a', data, long])
     await using server = await open(long)
 
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])

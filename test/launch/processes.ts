@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { RUN_MARK } from '#test/run/leftovers.ts'
 import { clone, type User } from './users.ts'
 
@@ -23,7 +24,15 @@ export function start({ user, home, env = {}, command = office }: StartOptions):
   const { PATH } = process.env
   const child = spawn(command[0]!, command.slice(1), {
     cwd: clone,
-    env: { PATH, [RUN_MARK]: process.env[RUN_MARK], HOME: home, AGIO_HOME: home, PORT: '0', ...env },
+    env: {
+      PATH,
+      [RUN_MARK]: process.env[RUN_MARK],
+      HOME: home,
+      AGIO_HOME: home,
+      PORT: '0',
+      NODE_COMPILE_CACHE: user.uid === undefined ? join(clone, 'dist/compiled') : inject('compiled'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     uid: user.uid === undefined ? undefined : user.uid,

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { exchangeUntilDeath, type Told } from './crash-clients.ts'
 import { start } from './processes.ts'
-import { folderOf, users } from './users.ts'
+import { usedHomeOf, users } from './users.ts'
 
 /** `npm run prove-soak` asks for an hour. */
-const MINUTES = Number(process.env.AGIO_SOAK_MINUTES ?? 0.3)
+const MINUTES = Number(process.env.AGIO_SOAK_MINUTES ?? 0.2)
 const CLIENTS = 4
 const [user] = users
 
 test(
   'an office under load makes no mistake, and its memory stops growing',
   async () => {
-    const home = await folderOf(user)
+    const home = await usedHomeOf(user)
     const office = start({ user, home, env: { AGIO_TRUSTED_PROXIES: '127.0.0.1' } })
     const address = await office.ready
     const told: Told = { asked: new Set(), opened: new Map(), completed: new Set(), interrupted: [] }

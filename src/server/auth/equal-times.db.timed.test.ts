@@ -8,7 +8,7 @@ const clock = openClock()
 const database = await createTestDatabase()
 const { db } = database
 const { ask } = await startSessions(database, clock)
-const ROUNDS = 40
+const ROUNDS = 28
 /** Share of the time that a known address takes: a password that is not hashed shows as nine tenths. */
 const MOST_SHARE = 0.2
 const MOST_MS = 5

@@ -9,7 +9,6 @@ import type { ImageFault } from '#server/platform/open-picture.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import type { Verified } from './access.ts'
 import { type Check, findCheck, lockCheck } from './checks.store.ts'
-import { cleanPhoto } from './clean-photo.ts'
 import { erase } from './erase-photos.ts'
 import { sealPhoto } from './photo-cipher.ts'
 import { findPhoto, insertPhoto, listPhotos } from './photos.store.ts'
@@ -39,7 +38,7 @@ export async function addPhoto(
   if (!before.ok || before.value === 'replayed') return before.ok ? accept({ replayed: true }) : before
 
   // Decoding takes a moment, so no lock is held meanwhile.
-  const clean = await queues.draw(() => cleanPhoto(file))
+  const clean = await queues.draw(file)
   if (typeof clean === 'string') return refuse(invalidField('file', clean, faults[clean]))
   const sealed = sealPhoto(clean.content, id, photos.secrets.secret)
   const keptFile = await keepFile(db, photos, sealed.content, now).catch(error => {

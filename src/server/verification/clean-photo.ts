@@ -5,15 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { defined } from '#contract/defined.ts'
 import { type ImageFault, isPicture } from '#server/platform/open-picture.ts'
-
-/** A photo drawn anew, and what it looks like in 64 bits. */
-export type CleanPhoto = {
-  width: number
-  height: number
-  content: Buffer
-  looksLike: bigint
-  saysScreenshot: boolean
-}
+import type { CleanPhoto } from './draw-photo.ts'
 
 const decoder = { entry: new URL('clean-photo-process.ts', import.meta.url), seconds: 30 }
 

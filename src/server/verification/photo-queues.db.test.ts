@@ -6,7 +6,8 @@ import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openVerificationOffice } from '#test/harness/verification-office.ts'
 import { addPhoto } from './add-photo.ts'
-import type { PhotoQueues } from './photo-queues.ts'
+import { drawPhoto } from './draw-photo.ts'
+import { openPhotoQueues } from './photo-queues.ts'
 import { verificationRoutes } from './verification.routes.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -55,18 +56,12 @@ test('of the photos that are read one is drawn at a time', async () => {
   const claim = await open()
   const check = (await checksOf(claim))[0]!.id
   let [drawn, most] = [0, 0]
-  const draw: PhotoQueues['draw'] = work =>
-    deps.queues.draw(async () => {
-      most = Math.max(most, ++drawn)
-      return work().finally(() => drawn--)
-    })
+  const queues = openPhotoQueues(file => {
+    most = Math.max(most, ++drawn)
+    return drawPhoto(file).finally(() => drawn--)
+  })
   const put = async (seed: number) =>
-    addPhoto(
-      { ...deps, queues: { ...deps.queues, draw } },
-      { of: { claim }, check, photo: randomUUID() },
-      await photo({ seed }),
-      office.now,
-    )
+    addPhoto({ ...deps, queues }, { of: { claim }, check, photo: randomUUID() }, await photo({ seed }), office.now)
   expect((await Promise.all([1, 2, 3].map(put))).map(({ ok }) => ok)).toEqual([true, true, true])
   expect(most).toBe(1)
 })

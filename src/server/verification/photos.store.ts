@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import type { CleanPhoto } from './clean-photo.ts'
+import type { CleanPhoto } from './draw-photo.ts'
 import type { SealedPhoto } from './photo-cipher.ts'
 import type { StoreName } from './stores/photo-store.ts'
 

@@ -1,7 +1,6 @@
 import { chmod, lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { msAlone } from '#test/harness/how-busy.ts'
 import { makeReady, makeToyClone } from './toy-clone.ts'
 
 const firstCalls = ['node: npm ci', 'npm ci --omit=dev', 'vite build']
@@ -16,8 +15,7 @@ test('a fresh clone is installed and built with a line for each, and the next st
   expect(first.code).toBe(0)
   expect((await lstat(join(clone.folder, 'node_modules/.bin/node'))).isSymbolicLink()).toBe(true)
 
-  const ms = await msAlone(async () => expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' }))
-  expect(ms).toBeLessThan(1_000)
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' })
   expect(await clone.calls()).toEqual(firstCalls)
 })
 

@@ -181,9 +181,11 @@ test.each(letters)('%s does no harm', { timeout: 20_000 }, async (_, { from, ...
   server.deliver(replyTo(chat, { ...letter, from }), noon)
   server.deliver(replyTo(next), noon)
   const { look, alarms } = mailboxReader(db, server.mailbox, () => noon)
-  const started = performance.now()
+  // Processor time: what else the machine has to do is not counted.
+  const before = process.cpuUsage()
   await look()
-  expect(performance.now() - started).toBeLessThan(8_000)
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system).toBeLessThan(8_000_000)
 
   expect(alarms).toEqual([])
   expect((await listMessages(db, next.id, 10)).map(({ text }) => text)).toEqual(['Hello?', 'Thanks!'])
