@@ -223,7 +223,7 @@ describe('who may import whom', () => {
     expect(shared.flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly))).toEqual([])
   })
 
-  test('no file imports itself by way of others', () => {
+  test('no file refers to itself by way of others, and by types neither. Instead: the type in a file of its own', () => {
     expect(fileCycle()).toBeUndefined()
   })
 })

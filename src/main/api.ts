@@ -3,8 +3,8 @@ import type { Opened } from '#server/feature.ts'
 import { methodNotAllowed } from '#server/platform/http/method-not-allowed.ts'
 import { type OperationsDeps, operationsRoutes } from '#server/platform/http/operations.routes.ts'
 import { problem } from '#server/platform/http/problem.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
 import { addRequestLifecycle, failed, type LifecycleDeps } from '#server/platform/http/request-lifecycle.ts'
-import type { Env } from '#server/platform/http/serve.ts'
 
 /** The API: the routes of all features. Files and pages are put beside it by `serveBeside`. */
 export function createApp(opened: readonly Opened<unknown>[], deps: OperationsDeps & LifecycleDeps): Hono<Env> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { defaultLocale, type Locale, locales, prefixOf } from '#contract/locale.ts'
-import type { Env } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 
 type Answer = (c: Context<Env>) => Response | Promise<Response>

@@ -3,11 +3,11 @@ import { isTest, sources } from './sources.ts'
 const byPath = new Map(sources.map(source => [source.path, source]))
 const code = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
 
-/** What a file needs at run time, from its first moment on: no types, nothing that is imported when it is used. */
+/** What a reader of a file has to know beside it: types, too, but nothing that is imported when it is used. */
 const needs = (path: string) =>
-  (byPath.get(path)?.imports ?? []).filter(({ typeOnly, deferred }) => !typeOnly && !deferred).map(({ from }) => from)
+  (byPath.get(path)?.imports ?? []).filter(({ deferred }) => !deferred).map(({ from }) => from)
 
-/** The first ring of files that wait for each other, as a path that ends where it began. */
+/** The first ring of files that refer to each other, as a path that ends where it began. */
 export function fileCycle(): string[] | undefined {
   const done = new Set<string>()
   const walk = (path: string, trail: string[]): string[] | undefined => {

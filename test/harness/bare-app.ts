@@ -2,9 +2,8 @@ import { Writable } from 'node:stream'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { refuseUnknown } from '#main/api.ts'
-import type { CallerResolver } from '#server/platform/http/request-context.ts'
+import type { CallerResolver, Env } from '#server/platform/http/request-context.ts'
 import { addRequestLifecycle, failed } from '#server/platform/http/request-lifecycle.ts'
-import type { Env } from '#server/platform/http/serve.ts'
 
 type Answered = { method: string; route: string; status: number }
 

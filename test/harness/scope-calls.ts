@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 
 const call = {
   method: 'GET',

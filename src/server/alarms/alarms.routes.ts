@@ -6,7 +6,8 @@ import { listAlarms, settleAlarm, snoozeAlarm } from '#server/alarms/alarms.stor
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { actorOf } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 
 export function alarmRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Date }): void {
   serve(app, calls.deskAlarms, async (_, { query }) => {

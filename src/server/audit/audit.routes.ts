@@ -3,7 +3,8 @@ import * as calls from '#contract/audit/audit.calls.ts'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { pageOfMany } from '#server/platform/http/page-of.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { listAudit } from './audit.store.ts'
 
 /** Entries about claims are formatted by the claims, whose currencies they know. */

@@ -8,7 +8,7 @@ import type { Locale } from '#contract/locale.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Staff } from '#server/platform/http/caller.ts'
-import type { Env } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
 
 /** A member of staff at work, with address and request for the audit log. */
 export type StaffActor = { staff: Staff; now: Date; address?: string; requestId?: string }

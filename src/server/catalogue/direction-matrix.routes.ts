@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import { readDirectionMatrix } from '#contract/catalogue/direction-matrix.calls.ts'
 import { defined } from '#contract/defined.ts'
 import type { RecordLists } from '#server/changes/list-records.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { type MatrixInput, matrixOf } from './direction-matrix.ts'
 
 export type DirectionMatrixDeps = {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { accept, refuse } from '#contract/result.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
-import type { Env } from '#server/platform/http/serve.ts'
 import type { Claim } from './claim.ts'
 import { claimCookie, isClaimKey } from './claim-key.ts'
 

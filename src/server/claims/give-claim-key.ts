@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimCookiesBeyond, claimKey } from './claim-key.ts'
 
 /** Makes this browser the owner's. */

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import * as calls from '#contract/dry-run/dry-run.calls.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { type DryRunDeps, dryRunDirection } from './dry-run-direction.ts'
 
 export type DryRunRoutesDeps = Omit<DryRunDeps, 'breathe'> & { now: () => Date }

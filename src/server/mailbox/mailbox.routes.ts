@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import * as calls from '#contract/mailbox/mailbox.calls.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { readState } from './letters.store.ts'
 
 export type MailboxRoutesDeps = {

@@ -5,7 +5,7 @@ import type { CurrencyItem } from '#contract/money/currency.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Counted } from '#contract/money/rate.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
-import { labelsOf } from './direction-item.ts'
+import { labelsOf } from './direction-labels.ts'
 
 /** The joined catalogue, which all boards share until the catalogue is read again. */
 export type BoardLayout = {

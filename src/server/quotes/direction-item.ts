@@ -1,7 +1,6 @@
 import type { DirectionItem, PausedReason } from '#contract/catalogue/direction.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { type Limits, type Terms, tierAt } from '#contract/money/quote.ts'
-import type { Direction } from '#server/catalogue/directions.ts'
 import type { BoardPlace } from './board-layout.ts'
 
 /** `note` is the text of the person who closed it; `pair` is the failing source; `opensAt` is the next opening. */
@@ -37,16 +36,3 @@ export function directionItem(
     ...rest,
   }
 }
-
-/** Labels in the format of rate aggregators. */
-export function labelsOf({ rateFixed, demands, hours, typicalMinutes }: Direction): DirectionItem['labels'] {
-  return [
-    ...(hours ? ['manual' as const] : []),
-    ...(rateFixed.at === 'opening' ? [] : ['floating' as const]),
-    ...(demands.verification ? ['verifying' as const] : []),
-    ...(demands.account ? ['reg' as const] : []),
-    ...(typicalMinutes !== undefined && typicalMinutes > LONG_MINUTES ? ['delay' as const] : []),
-  ]
-}
-
-const LONG_MINUTES = 60

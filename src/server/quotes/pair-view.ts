@@ -8,7 +8,7 @@ import { percentOf } from '#contract/money/quote-lines.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 import { rateFixedFor } from './cash-hours.ts'
-import { labelsOf } from './direction-item.ts'
+import { labelsOf } from './direction-labels.ts'
 import { limitsView } from './quote-view.ts'
 
 /** A direction as the claim form and the page of a pair show it. */

@@ -5,7 +5,7 @@ import { ownsClaim } from '#server/claims/claim-owner.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import type { Env } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
 
 /** Whose checks the caller may see and answer: those of a claim that is theirs, or of their own account. */
 export type Verified = { claim: Claim } | { user: string }

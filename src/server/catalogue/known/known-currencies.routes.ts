@@ -3,7 +3,8 @@ import type { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import * as calls from '#contract/catalogue/known-currencies.calls.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { type KnownCurrency, searchKnown } from './known-currencies.ts'
 
 export function knownCurrenciesRoutes(app: Hono<Env>, { db }: { db: Db }): void {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { answerText } from './answer-text.ts'
 import { chooseEncoding, compress, contentEncoding, type Encoding } from './encoding.ts'
-import type { Env } from './serve.ts'
+import type { Env } from './request-context.ts'
 
 export type RenderedPage = { status: number; html: string }
 

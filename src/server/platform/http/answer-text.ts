@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { chooseEncoding, compress, WORTH_COMPRESSING } from './encoding.ts'
 import { answerInProcess, isInProcess } from './in-process.ts'
-import type { Env } from './serve.ts'
+import type { Env } from './request-context.ts'
 
 export function answerJson(c: Context<Env>, value: unknown): Response {
   const text = JSON.stringify(value)

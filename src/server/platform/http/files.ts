@@ -7,7 +7,7 @@ import { type Compression, chooseEncoding, type Encoding, WORTH_COMPRESSING } fr
 import { methodNotAllowed } from './method-not-allowed.ts'
 import { etagOf, isKnown } from './prepared-answer.ts'
 import { problem } from './problem.ts'
-import type { Env } from './serve.ts'
+import type { Env } from './request-context.ts'
 import { workerPolicy } from './strict-headers.ts'
 
 const types: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Env } from './serve.ts'
+import type { Env } from './request-context.ts'
 
 /**
  * Asks the app in this process, as a page does. The JSON of an answer is handed over as the value or the text that it was

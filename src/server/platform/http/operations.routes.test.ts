@@ -7,8 +7,8 @@ import { listening } from '#test/harness/listening.ts'
 import { openMetrics } from './metrics.ts'
 import { operationsRoutes } from './operations.routes.ts'
 import type { Readiness } from './readiness.ts'
+import type { Env } from './request-context.ts'
 import { addRequestLifecycle } from './request-lifecycle.ts'
-import type { Env } from './serve.ts'
 
 const allIsWell = { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } as const
 

@@ -8,7 +8,8 @@ import type { Metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { prepareJson } from './prepared-answer.ts'
 import type { Readiness } from './readiness.ts'
-import { type Env, serve } from './serve.ts'
+import type { Env } from './request-context.ts'
+import { serve } from './serve.ts'
 
 export type OperationsDeps = {
   ready: Readiness

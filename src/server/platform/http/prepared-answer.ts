@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { chooseEncoding, compress, contentEncoding, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
 import { answerInProcess, isInProcess } from './in-process.ts'
-import type { Env } from './serve.ts'
+import type { Env } from './request-context.ts'
 
 /**
  * An answer that is the same for everybody, serialised once, when it is first sent, and answered many times. The tag is

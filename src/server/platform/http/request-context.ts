@@ -107,6 +107,9 @@ export class RequestContext {
   }
 }
 
+/** What handlers of the app find in its context. */
+export type Env = { Bindings: RequestContext }
+
 /** A client's request id is accepted only in a strict form, so that it cannot forge log entries. */
 export const requestIdOf = (given: string | string[] | null | undefined): string =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -5,8 +5,7 @@ import { Overloaded } from '../overloaded.ts'
 import { canonicalPath } from './canonical-path.ts'
 import type { Metrics } from './metrics.ts'
 import { problemResponse } from './problem.ts'
-import { type CallerResolver, RequestContext } from './request-context.ts'
-import type { Env } from './serve.ts'
+import { type CallerResolver, type Env, RequestContext } from './request-context.ts'
 
 export type LifecycleDeps = {
   log: Logger

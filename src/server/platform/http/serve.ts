@@ -8,10 +8,8 @@ import { admit, type Caller, type CallerOf, guest } from './caller.ts'
 import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
 import { type Refusal, refused } from './problem.ts'
 import { type Input, readInput } from './read-input.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Env } from './request-context.ts'
 import { requireStrictInput } from './strict-input.ts'
-
-export type Env = { Bindings: RequestContext }
 
 type Refused<R extends Refusal> = { ok: false; refusal: R }
 

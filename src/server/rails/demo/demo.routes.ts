@@ -6,7 +6,8 @@ import { findClaim } from '#server/claims/claims.store.ts'
 import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type Env, serve } from '#server/platform/http/serve.ts'
+import type { Env } from '#server/platform/http/request-context.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { playDemo } from './play-demo.ts'
 
 type DemoDeps = {
