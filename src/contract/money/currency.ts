@@ -54,3 +54,6 @@ export const CurrencyItem = z
     ],
   })
 export type CurrencyItem = z.infer<typeof CurrencyItem>
+
+/** The currency with a code, as the catalogue has it now. */
+export type CurrencyOf = (code: string) => CurrencyItem | undefined

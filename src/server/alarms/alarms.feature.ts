@@ -1,4 +1,4 @@
-import type { CurrencyOf } from '#server/claims/claim-emails.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import { defineFeature } from '#server/feature.ts'
 import { alarmRoutes } from './alarms.routes.ts'
 import { alarmRaised } from './emails/alarm-raised.ts'

@@ -4,7 +4,7 @@ import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { defined } from '#contract/defined.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { moneyText } from '#contract/money/money-text.ts'
 import type { Posting } from '#server/emails/outbox.ts'
@@ -14,8 +14,6 @@ import { claimKey } from './claim-key.ts'
 import { claimAppointed } from './emails/claim-appointed.ts'
 import { claimMoved } from './emails/claim-moved.ts'
 import { claimOpened } from './emails/claim-opened.ts'
-
-export type CurrencyOf = (code: string) => CurrencyItem | undefined
 
 export type ClaimEmail = Posting<typeof claimOpened> | Posting<typeof claimMoved> | Posting<typeof claimAppointed>
 

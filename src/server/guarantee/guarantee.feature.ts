@@ -1,5 +1,5 @@
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
-import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import { defineFeature } from '#server/feature.ts'
 import { guaranteeRoutes } from './guarantee.routes.ts'
 import { openGuaranteeKeys } from './guarantee-keys.ts'

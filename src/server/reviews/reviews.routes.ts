@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import * as calls from '#contract/reviews/reviews.calls.ts'
-import type { CurrencyOf } from '#server/claims/claim-emails.ts'
 import { ownedClaim } from '#server/claims/claim-owner.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyOf } from '#server/claims/claim-emails.ts'
+import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { defineFeature } from '#server/feature.ts'
 import type { Staff } from '#server/platform/http/caller.ts'
