@@ -55,5 +55,5 @@ export const CurrencyItem = z
   })
 export type CurrencyItem = z.infer<typeof CurrencyItem>
 
-/** Finds a currency by its code. */
+/** The currency with a code, as the catalogue has it now. */
 export type CurrencyOf = (code: string) => CurrencyItem | undefined

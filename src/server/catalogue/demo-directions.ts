@@ -1,12 +1,12 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { type Fee, noFee } from '#contract/money/fee.ts'
 import { fromDecimal } from '#contract/money/money.ts'
-import type { DemoCurrency } from './demo-office.ts'
 import type { City, Direction } from './directions.ts'
+import type { KnownCurrency } from './known/known-currencies.ts'
 import { usualFormula, usualWorth } from './usual-terms.ts'
 
 /** The directions of the demo office: every pair that the rules below allow. */
-export function demoDirections(currencies: readonly DemoCurrency[]): Direction[] {
+export function demoDirections(currencies: readonly KnownCurrency[]): Direction[] {
   return currencies.flatMap((from, i) =>
     currencies.flatMap((to, j) => (isExchanged(from, to) ? [directionBetween(from, to, (7 * i + 3 * j) % 5)] : [])),
   )
@@ -83,7 +83,7 @@ const leading = ['BTC', 'USDTTRC20', 'USDTERC20', 'ETH', 'LTC', 'TON']
 const tether = ['USDTTRC20', 'USDTERC20', 'USDTBEP20', 'USDTTON']
 
 /** Each rule applies both ways. */
-function isExchanged(from: DemoCurrency, to: DemoCurrency): boolean {
+function isExchanged(from: KnownCurrency, to: KnownCurrency): boolean {
   const between = (some: readonly string[], others: readonly string[]) =>
     (some.includes(from.code) && others.includes(to.code)) || (some.includes(to.code) && others.includes(from.code))
   if (from.code === to.code) return false
@@ -102,7 +102,7 @@ function isExchanged(from: DemoCurrency, to: DemoCurrency): boolean {
   )
 }
 
-function directionBetween(from: DemoCurrency, to: DemoCurrency, spread: number): Direction {
+function directionBetween(from: KnownCurrency, to: KnownCurrency, spread: number): Direction {
   const inCash = from.kind === 'cash' || to.kind === 'cash'
   const base = from.ticker === to.ticker ? 35 : from.kind === 'crypto' && to.kind === 'crypto' ? 45 : inCash ? 70 : 95
   const closed = closedOnes[`${from.code} ${to.code}`]
@@ -165,12 +165,12 @@ const networkFees: Record<string, readonly [amount: string, paidBy: 'office' | '
   BNBBEP20: ['0.0001', 'office'],
 }
 
-function networkFeeOf({ code, scale }: DemoCurrency): Direction['networkFee'] {
+function networkFeeOf({ code, scale }: KnownCurrency): Direction['networkFee'] {
   const fee = networkFees[code]
   return fee ? { units: fromDecimal(fee[0], scale)!, paidBy: fee[1] } : { units: 0n, paidBy: 'office' }
 }
 
-const instructions: Record<DemoCurrency['kind'], Direction['instructions']> = {
+const instructions: Record<KnownCurrency['kind'], Direction['instructions']> = {
   crypto: {
     ru: 'Отправляете с биржи? Прибавьте её комиссию за вывод, чтобы дошла вся сумма.',
     en: 'Sending from an exchange? Add its withdrawal fee so that the full amount arrives.',

@@ -22,6 +22,9 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> 
   return row && toClaim(row)
 }
 
+/** Must be spelt exactly as in the partial index of open claims. */
+export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`
+
 /** The stored hash of a claim's input, to tell a repeat from another claim under the same id. */
 export async function inputHashOf(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('claims').select('input_hash').where('id', '=', id).executeTakeFirst()

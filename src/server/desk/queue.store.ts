@@ -3,7 +3,7 @@ import { activeStates, type ClaimState, closedStates } from '#contract/claims/cl
 import type { PageQuery } from '#contract/paging.ts'
 import type { Claim, Meeting, StoredAccount } from '#server/claims/claim.ts'
 import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
-import { toClaim } from '#server/claims/claims.store.ts'
+import { isOpen, toClaim } from '#server/claims/claims.store.ts'
 import type { Sendable } from '#server/claims/moves/sending-of-claim.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { MOST_COUNTED } from '#server/platform/http/page-of.ts'
@@ -201,6 +201,3 @@ function inDays(ofDays: OfDays, state: QueueState | undefined): RawBuilder<boole
 
 /** Must be spelt exactly as in the partial indexes of closed claims, or PostgreSQL does not use them. */
 const isClosed = sql<boolean>`state in ('completed', 'refunded', 'cancelled', 'expired')`
-
-/** Must be spelt exactly as in the partial index of open claims. */
-export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerAccount } from '#contract/ledger/ledger-accounts.ts'
 import type { ListPosition } from '#contract/paging.ts'
-import { isOpen } from '#server/desk/queue.store.ts'
+import { isOpen } from '#server/claims/claims.store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
 /** A query for the transfers of an account, as a source for other queries. */

@@ -10,7 +10,7 @@ import { defineMessages } from '#web/locale/locale.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
 import {
   hoursLines,
   itemsText,
@@ -68,12 +68,15 @@ function atLine(name: string, place: string, texts: Texts): { control: string; l
   return { control: name, line: filled[Number.parseInt(place, 10)] }
 }
 
+const typedInput = (
+  { name, label, hint, texts, control }: Control,
+  more?: Pick<TextFieldProps, 'inputMode' | 'trailing'>,
+) => <TextField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} autoComplete="off" {...more} />
+
 export const text: FieldKind = {
   texts: (name, value: string) => one(name, value),
   read: (name, texts) => (texts[name] ?? '').trim(),
-  input: ({ name, label, hint, texts, control }) => (
-    <TextField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} autoComplete="off" />
-  ),
+  input: control => typedInput(control),
   show: (value: string) => dash(value),
 }
 
@@ -120,17 +123,7 @@ export const bothLanguages = (long = false): FieldKind => ({
 export const percent: FieldKind = {
   texts: (name, value: number) => one(name, bpsText(value)),
   read: (name, texts) => readBps(texts[name] ?? ''),
-  input: ({ name, label, hint, texts, control }) => (
-    <TextField
-      {...control(name)}
-      label={label}
-      hint={hint}
-      defaultValue={texts[name]}
-      inputMode="decimal"
-      trailing="%"
-      autoComplete="off"
-    />
-  ),
+  input: control => typedInput(control, { inputMode: 'decimal', trailing: '%' }),
   show: (value: number, { locale }) => percentText(value, locale),
 }
 
@@ -146,16 +139,7 @@ export const integer: FieldKind = {
   texts: (name, value: number | null) => one(name, value === null ? '' : String(value)),
   read: (name, texts) =>
     /^-?\d{1,9}$/.test(texts[name]?.trim() ?? '') ? Number(texts[name]) : texts[name]?.trim() || null,
-  input: ({ name, label, hint, texts, control }) => (
-    <TextField
-      {...control(name)}
-      label={label}
-      hint={hint}
-      defaultValue={texts[name]}
-      inputMode="numeric"
-      autoComplete="off"
-    />
-  ),
+  input: control => typedInput(control, { inputMode: 'numeric' }),
   show: (value: number | null) => (value === null ? '—' : String(value)),
 }
 
@@ -163,17 +147,7 @@ export const integer: FieldKind = {
 export const amount: FieldKind = {
   texts: (name, value: string | null) => one(name, value ?? ''),
   read: (name, texts) => typedAmount(texts[name] ?? '') || null,
-  input: ({ name, label, hint, texts, unit, control }) => (
-    <TextField
-      {...control(name)}
-      label={label}
-      hint={hint}
-      defaultValue={texts[name]}
-      inputMode="decimal"
-      trailing={unit}
-      autoComplete="off"
-    />
-  ),
+  input: control => typedInput(control, { inputMode: 'decimal', trailing: control.unit }),
   show: (value: string | null, { locale }) => (value === null ? '—' : showDecimal(value, locale)),
 }
 
