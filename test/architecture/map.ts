@@ -73,11 +73,10 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['setup'],
   ],
   'src/server/': [
-    ['platform'],
+    ['formulas', 'platform'],
     ['auth', 'emails', 'ledger'],
     ['audit', 'captcha', 'second-person', 'subscriptions'],
     ['alarms', 'changes'],
-    ['rates'],
     [
       'aml',
       'catalogue',
@@ -86,6 +85,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       'office-settings',
       'payout-limits',
       'promo-codes',
+      'rates',
       'referrals',
       'screening',
     ],

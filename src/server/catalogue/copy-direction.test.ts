@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { compare, type Fraction, fraction } from '#contract/money/rate.ts'
 import type { Records } from '#server/changes/section.ts'
-import { evaluate, parseFormula } from '#server/rates/formula.ts'
+import { evaluate, parseFormula } from '#server/formulas/formula.ts'
 import { type CopyEnd, copyDirection, overExisting } from './copy-direction.ts'
 import { directionSection } from './direction.section.ts'
 

@@ -3,7 +3,7 @@ import type { CopyNote } from '#contract/changes/changes.ts'
 import { divideDown, divideUp, toShortDecimal } from '#contract/money/money.ts'
 import { powerOfTen } from '#contract/money/rate.ts'
 import type { RecordProblem } from '#server/changes/section.ts'
-import { replaceTickers } from '#server/rates/formula.ts'
+import { replaceTickers } from '#server/formulas/formula.ts'
 
 /** What a copy has to know of a currency. */
 export type CopyEnd = { ticker: string; scale: number; kind: string }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromDecimal } from '#contract/money/money.ts'
 import { fraction, fractionFromDecimal } from '#contract/money/rate.ts'
+import { checkFormula, evaluate, parseFormula, type SourceRate } from '#server/formulas/formula.ts'
 import { demoPairs } from '#server/rates/feeds/demo-prices.ts'
-import { checkFormula, evaluate, parseFormula, type SourceRate } from '#server/rates/formula.ts'
 import { demoDirections } from './demo-directions.ts'
 import { demoCurrencies } from './demo-office.ts'
 

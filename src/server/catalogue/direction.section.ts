@@ -3,7 +3,7 @@ import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { Danger } from '#contract/changes/changes.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
-import { checkFormula, parseFormula } from '#server/rates/formula.ts'
+import { checkFormula, parseFormula } from '#server/formulas/formula.ts'
 import { copiesOfDirections } from './copies-of-directions.ts'
 import { countOpenClaims, readDirections, writeDirections } from './direction-records.store.ts'
 

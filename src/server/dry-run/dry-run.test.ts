@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClaimTerms } from '#server/claims/claim-terms.ts'
-import { type Formula, parseFormula } from '#server/rates/formula.ts'
+import { type Formula, parseFormula } from '#server/formulas/formula.ts'
 import type { PairPause } from '#server/rates/history.store.ts'
 import { type DryRunTerms, dryRun, type PastClaim } from './dry-run.ts'
 import { type RecordedPrices, recordedPair } from './recorded-prices.ts'

@@ -1,5 +1,5 @@
 import { type Fraction, fractionFromDecimal } from '#contract/money/rate.ts'
-import type { SourceRate, SourceRates } from '#server/rates/formula.ts'
+import type { SourceRate, SourceRates } from '#server/formulas/formula.ts'
 import type { HistoryPoint, PairPause } from '#server/rates/history.store.ts'
 import { historySteps } from '#server/rates/history.ts'
 

@@ -1,7 +1,7 @@
 import type { PausedReason } from '#contract/catalogue/direction.ts'
 import { type RateAt, ratesOf } from '#contract/money/price-tiers.ts'
 import type { Fraction } from '#contract/money/rate.ts'
-import { evaluate, type Formula, parseFormula, type SourceRates, type UsedSource } from '#server/rates/formula.ts'
+import { evaluate, type Formula, parseFormula, type SourceRates, type UsedSource } from '#server/formulas/formula.ts'
 
 /** The present result of a formula. */
 export type FormulaPrice =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Formula, parseFormula } from '#server/rates/formula.ts'
+import { type Formula, parseFormula } from '#server/formulas/formula.ts'
 import { rateHistory } from './rate-history.ts'
 
 function formula(text: string): Formula {

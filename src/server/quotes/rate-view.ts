@@ -17,7 +17,7 @@ import {
   significantUp,
 } from '#contract/money/rate.ts'
 import type { course } from '#contract/quotes/calculator.calls.ts'
-import { quotedText } from '#server/rates/formula.ts'
+import { quotedText } from '#server/formulas/formula.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 import type { FormulaPrice } from './formula-price.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
-import type { SourceRate } from './formula.ts'
+import type { SourceRate } from '#server/formulas/formula.ts'
 import { viewFormula } from './formula-view.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')

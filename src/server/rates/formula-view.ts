@@ -9,7 +9,7 @@ import {
   type FormulaRefusal,
   parseFormula,
   type SourceRates,
-} from './formula.ts'
+} from '#server/formulas/formula.ts'
 
 type Ends = { from: string; to: string; marginBps: number }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
+import type { PauseReason } from '#server/formulas/source-says.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { pruneHistory, readHistory, readPauses, recordHistory, recordPauses } from './history.store.ts'
-import type { PairRate, PauseReason } from './pair-rate.ts'
+import type { PairRate } from './pair-rate.ts'
 
 const { db } = await createTestDatabase()
 const noon = new Date('2026-11-21T12:00:00Z')

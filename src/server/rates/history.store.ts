@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { significantDown } from '#contract/money/rate.ts'
+import { type PauseReason, pauseReasons } from '#server/formulas/source-says.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { historySteps, pointAt, surplusPoints } from './history.ts'
 import type { Pair } from './pair.ts'
-import { type PairRate, type PauseReason, pauseReasons } from './pair-rate.ts'
+import type { PairRate } from './pair-rate.ts'
 import type { RatesMode } from './rates-mode.ts'
 
 export type HistoryPoint = { at: Date; value: string }

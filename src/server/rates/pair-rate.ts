@@ -1,29 +1,11 @@
 import type { Fraction } from '#contract/money/rate.ts'
+import type { PauseReason, SourceSays } from '#server/formulas/source-says.ts'
 import { type Agreement, findAgreement } from './agreement.ts'
 import type { FaultReason } from './feed.ts'
 import { type Accepted, type Jump, unconfirmedJump } from './jump.ts'
 import { findLoneSource, type LoneSource, loneUntil } from './lone-source.ts'
 import type { Pair, PairTerms } from './pair.ts'
 import type { Quote, ReadingRefusal } from './reading.ts'
-
-/**
- * Why a pair is not sold: no source quotes it; all sources are invalid, failing, unreadable or outdated; too few are
- * left; they disagree; or they agree on a value too far from the last one.
- */
-export const pauseReasons = [
-  'no-source',
-  'nonsense',
-  'source-silent',
-  'source-unreadable',
-  'stale',
-  'too-few-sources',
-  'disagreement',
-  'jump',
-] as const
-export type PauseReason = (typeof pauseReasons)[number]
-
-/** One source's value, to explain a rate. */
-export type SourceSays = { source: string; value: Fraction; at: Date; counted: boolean }
 
 export type PairRate =
   /** `at` is when the value was last confirmed; at `freshUntil` its first source expires. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { compare, type Fraction, fraction } from '#contract/money/rate.ts'
 import type { AcceptanceKind } from '#contract/rates/rates.ts'
+import type { PauseReason } from '#server/formulas/source-says.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Pair } from './pair.ts'
-import type { PairMemory, PauseReason } from './pair-rate.ts'
+import type { PairMemory } from './pair-rate.ts'
 import type { RatesMode } from './rates-mode.ts'
 
 /** What waits for a person: the price that a jump leads to, or what a lone source says. Its beginning names it. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Fraction, fraction } from '#contract/money/rate.ts'
+import { pauseReasons, type SourceSays } from '#server/formulas/source-says.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Accepted, Jump } from './jump.ts'
 import type { LoneSource } from './lone-source.ts'
 import type { Pair } from './pair.ts'
-import { type PairMemory, type PairRate, pauseReasons, type SourceSays } from './pair-rate.ts'
+import type { PairMemory, PairRate } from './pair-rate.ts'
 import type { RatesMode } from './rates-mode.ts'
 
 /** Notifies every process of new rates. */

@@ -3,7 +3,7 @@ import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { CurrencyKind } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { usualFormula, usualWorth } from '#server/catalogue/usual-terms.ts'
-import { checkFormula, parseFormula } from '#server/rates/formula.ts'
+import { checkFormula, parseFormula } from '#server/formulas/formula.ts'
 
 type Currency = { code: string; ticker: string; kind: CurrencyKind; scale: number }
 

@@ -1,6 +1,6 @@
 import { divide, type Fraction, fractionFromDecimal, multiply, ONE } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { PauseReason, SourceSays } from './pair-rate.ts'
+import type { PauseReason, SourceSays } from './source-says.ts'
 
 /** The price of a direction from its sources: `BTC/USDT * USDT/RUB`, each factor multiplied or divided by. */
 export type Formula = { text: string; factors: readonly Factor[] }
