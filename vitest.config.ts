@@ -18,7 +18,7 @@ const onNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** Short files whose tests take long: they walk through every screen. */
 const slowest =
-  /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
+  /\/(e2e\/(screens-(ru|en)|account-walk|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
 
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
 class LongestFirst extends BaseSequencer {
