@@ -106,7 +106,6 @@ test('an area of the matrix is selected by keys, and its margins are changed at 
   const { page, visit } = await openPage(office.url, { as: owner })
   await visit('/console/directions/matrix?from=BTC,ETH&to=SBERRUB,TCSBRUB')
   await page.getByRole('grid').waitFor()
-  expect(await violations(page)).toEqual([])
   // One stop for the Tab key in the whole matrix.
   expect(await page.locator('table [tabindex="0"]').count()).toBe(1)
   await page.locator('table [tabindex="0"]').focus()

@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn, staffMember } from '#test/fixtures/people.ts'
+import {
+  browserCookies,
+  newPersonSignedIn,
+  PASSWORD,
+  type SignedInPerson,
+  signIn,
+  staffMember,
+} from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
@@ -179,7 +185,7 @@ test('Escape puts away what was found, and the queue is there again', async () =
 test('an operator attaches the slip of a payout, after words on what is none, and saves it again byte for byte', async () => {
   const claim = await claims.openPaid()
   const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
-  expectConsole(/status of 4(00|13)/)
+  expectConsole(/status of 400/)
   await visit(`/console/claims/${claim.id}`)
   const attach = page.getByRole('button', { name: 'Прикрепить' })
   const choose = (buffer: Buffer, name = 'slip.pdf') =>
@@ -189,9 +195,6 @@ test('an operator attaches the slip of a payout, after words on what is none, an
   await choose(Buffer.from('<html>'))
   await attach.click()
   await page.getByRole('alert').getByText('это не PDF, не PNG и не JPEG').waitFor()
-  await choose(Buffer.alloc(SLIP_BYTES + 1, '%PDF-'))
-  await attach.click()
-  await page.getByRole('alert').getByText('Файл больше 5 МБ').waitFor()
 
   const pdf = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
   await choose(pdf, 'чек.pdf')
@@ -261,9 +264,9 @@ test('what cannot be found is said inside the frame', async () => {
 
 describe('a session that ends elsewhere while a page of the desk is open', () => {
   test.each([
-    ['sends the form', (page: Page) => page.getByRole('button', { name: 'Записать' }).click()],
-    ['hears of a claim', (_: Page, hear: () => void) => hear()],
-  ] as const)('whose page %s then finds their half-typed note after signing in again', async (_, act) => {
+    ['sends the form', (page: Page) => page.getByRole('button', { name: 'Записать' }).click(), false],
+    ['hears of a claim', (_: Page, hear: () => void) => hear(), true],
+  ] as const)('whose page %s then finds their half-typed note after signing in again', async (_, act, byHand) => {
     const claim = await claims.openPaid()
     const olga = await newPersonSignedIn(office, { role: 'operator' })
     const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: olga })
@@ -277,12 +280,17 @@ describe('a session that ends elsewhere while a page of the desk is open', () =>
     await act(page, hear)
     await arrive('/login?status=expired')
 
-    await page.getByLabel('Электронная почта').fill(olga.email)
-    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.locator('[name=code]').fill(olga.recoveryCodes[0]!)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**/console/claims/${claim.id}`)
+    if (byHand) {
+      await page.getByLabel('Электронная почта').fill(olga.email)
+      await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.locator('[name=code]').fill(olga.recoveryCodes[0]!)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/console/claims/${claim.id}`)
+    } else {
+      await page.context().addCookies(browserCookies(elsewhere, office.url))
+      await visit(`/console/claims/${claim.id}`)
+    }
     await page.getByText('Вернули то, что вы успели вписать').waitFor()
     await page.getByRole('button', { name: 'Записать' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Просил перезвонить после обеда' }).waitFor()
