@@ -19,7 +19,7 @@ const keepCompiled = 'test/run/keep-compiled.ts'
 
 /** Short files whose tests take long: they walk through every screen. */
 const slowest =
-  /\/(e2e\/(screens-(ru|en)|account-walk|desk-moves|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
+  /\/(e2e\/(screens-(ru|en)|account-walk|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
 
 /** And those that wait for processes, or for time. */
 const mostPatient = /\/(launch\/(start-and-stop|restored-wallet)|clean-photo\.long|claims-model\.db|faults\.db)\.test/

@@ -1,191 +1,37 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/calendar-days.ts'
+import { dayIn } from '#contract/statistics/period.ts'
 import { readReserve } from '#server/reserves/reserves.ts'
+import { countDaysOver } from '#server/statistics/count-days.ts'
+import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
-import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { faultsInEveryLook } from '#test/harness/every-look.ts'
 import { confirmByKey, focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
-import { openEitherPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
-const claims = await openClaimsOffice(office.db, { at: new Date() })
 const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
 const olga = await newPersonSignedIn(office, { role: 'operator' })
-
-/** Lines on an account that nothing else here touches. */
-async function writeLines(currency: string, count: number): Promise<void> {
-  const lines = Array.from({ length: count }, (_, i) =>
-    transfer(
-      { currency, debit: 'network', credit: 'equity', units: 1n },
-      { reason: `line ${i + 1}`, author: 'test', at: new Date(Date.UTC(2026, 10, 1, 12, i)) },
-    ),
-  )
-  await office.db.transaction().execute(tx => writeTransfers(tx, lines))
-}
+const ivan = await newPersonSignedIn(office, { role: 'owner' })
 
 const has = async (currency: string) => (await readReserve(office.db, currency))!.has
-/** Figures are grouped by spaces that do not break. */
-const text = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
-const entries = (page: Page) => page.getByRole('region', { name: /проводки и остаток/ }).getByRole('listitem')
 
-describe.each([
-  ['with JavaScript', true],
-  ['without JavaScript', false],
-] as const)('%s', (_, javaScript) => {
-  test('money is put in: what it will write is shown first, and then it is the first line of the books', async () => {
-    const before = await has('KSPBKZT')
-    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
-    await visit('/console/reserves')
-    await page.getByRole('link', { name: 'Kaspi Bank' }).click()
-    await page.getByRole('link', { name: 'Внести' }).click()
-    await page.getByLabel('Сумма').fill('1 500,5')
-    await page.getByLabel('Причина').fill('из сейфа')
-    await page.getByRole('button', { name: 'Показать, что будет' }).click()
-    await page.getByRole('region', { name: 'Будет записано в книги' }).waitFor()
-    expect(await text(page)).toMatch(/Вложения владельца[\s\S]*Резерв[\s\S]*1 500,50 ₸/)
-    expect(await has('KSPBKZT')).toBe(before)
-
-    await page.getByRole('button', { name: 'Подтвердить: внести' }).click()
-    await page.getByText('Записано в книги', { exact: true }).waitFor()
-    expect(Number(await has('KSPBKZT')) - Number(before)).toBe(1500.5)
-    // That it is done is said before the lines are read anew.
-    await entries(page).first().getByText('Внесено: из сейфа').waitFor()
-    const first = await entries(page).first().innerText()
-    expect(first).toContain(tamara.email)
-    expect(first.replaceAll('\u00a0', ' ')).toContain('+1 500,50 ₸')
-  })
-
-  test('one goes through many lines from either end, and comes back to the whole of the top', async () => {
-    const currency = javaScript ? 'BTC' : 'ETH'
-    await writeLines(currency, 60)
-    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
-    await visit(`/console/reserves/${currency}?account=network`)
-    const go = (name: string) => page.getByRole('navigation', { name: 'По списку' }).getByRole('link', { name }).click()
-    const shows = async (first: number, last: number) => {
-      const numbers = async () => (await entries(page).allInnerTexts()).map(row => Number(/line (\d+)/i.exec(row)?.[1]))
-      await expect.poll(numbers).toEqual(Array.from({ length: first - last + 1 }, (_, i) => first - i))
-    }
-    await shows(60, 36)
-    await go('Старше')
-    await shows(35, 11)
-    await go('Новее')
-    await shows(60, 36)
-    await go('Самые старые')
-    await shows(25, 1)
-    await go('Новее')
-    await shows(50, 26)
-    await go('Новее')
-    await shows(60, 36)
-    expect(new URL(page.url()).search).toBe('?account=network')
-  })
-
-  test('what is wrong is said beside its field, and what was typed stays', async () => {
-    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
-    expectConsole(/status of (400|409)/)
-    await visit('/console/reserves/BTC?act=out')
-    await page.getByLabel('Сумма').fill('999')
-    await page.getByLabel('Причина').fill('на другой кошелёк')
-    await page.getByRole('button', { name: 'Показать, что будет' }).click()
-    await page.locator('#reserve-amount-note').getByText('больше, чем свободно').waitFor()
-    expect(await page.getByLabel('Сумма').inputValue()).toBe('999')
-    expect(await page.getByLabel('Причина').inputValue()).toBe('на другой кошелёк')
-    await page.getByLabel('Сумма').fill('много')
-    await page.getByRole('button', { name: 'Показать, что будет' }).click()
-    await page.locator('#reserve-amount-note').getByText('это не сумма').waitFor()
-  })
-
-  test('a count writes the difference that was shown, and no other: what moved meanwhile is counted anew', async () => {
-    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, as: tamara })
-    expectConsole(/status of 409/)
-    await visit('/console/reserves/PRUSD?act=count')
-    const count = async () => {
-      await page.getByRole('button', { name: 'Показать, что будет' }).click()
-      await page.getByRole('button', { name: 'Подтвердить: пересчёт' }).waitFor()
-    }
-    await page.getByLabel('Сколько есть на самом деле').fill('20000')
-    await page.getByLabel('Причина').fill('сверка с кабинетом')
-    await count()
-    await fetch(`${office.url}/api/v1/desk/reserves/`, {
-      method: 'POST',
-      headers: { ...tamara.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        id: crypto.randomUUID(),
-        currency: 'PRUSD',
-        kind: 'in',
-        amount: '5',
-        reason: 'meanwhile',
-      }),
-    })
-    const meanwhile = await has('PRUSD')
-    await page.getByRole('button', { name: 'Подтвердить: пересчёт' }).click()
-    await page.getByText('Пока вы считали, остаток по книгам изменился').waitFor()
-    expect(await has('PRUSD')).toBe(meanwhile)
-    expect(await page.getByLabel('Сколько есть на самом деле').inputValue()).toBe('20000')
-    await count()
-    await page.getByRole('button', { name: 'Подтвердить: пересчёт' }).click()
-    await page.getByText('Записано в книги', { exact: true }).waitFor()
-    expect(await has('PRUSD')).toBe('20000.00')
-  })
-
-  test('from a balance one comes to the lines that make it, and from a line to its claim', async () => {
-    const claim = await claims.open('LTC', 'TCSBRUB', '3')
-    await claims.pay(claim, claim.figures.give)
-    await claims.move(claim, 'approve').catch(() => {})
-    await claims.move(claim, 'pay-out', { data: { reference: 'bank 9' } })
-    const { page, visit } = await openEitherPage(office.url, { javaScript, as: tamara })
-    await visit('/console/reserves/TCSBRUB')
-    await page.getByRole('region', { name: 'Из чего сложился резерв' }).getByRole('link', { name: 'Доход' }).click()
-    await page.getByRole('heading', { name: 'Доход: проводки и остаток после каждой' }).waitFor()
-    const row = entries(page)
-      .filter({ has: page.locator(`a[href="/console/claims/${claim.id}"]`) })
-      .first()
-    expect(await row.innerText()).toMatch(/Спред|Комиссия|Округление/)
-    await row.getByRole('link', { name: /заявка/ }).click()
-    await page.getByRole('article').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/console/claims/${claim.id}`)
-  })
-})
-
-test('the figures of the page agree: the parts sum up to the reserve, and each line to the one above it', async () => {
-  const { page, visit } = await openPage(office.url, { as: tamara })
-  await visit('/console/reserves/TCSBRUB')
-  const kopecks = (text: string) => {
-    const [whole = '', decimals = ''] = text
-      .replaceAll(/[^\d,−]/g, '')
-      .replace('−', '-')
-      .split(',')
-    return BigInt(whole + decimals.padEnd(2, '0'))
-  }
-  const cells = await page.getByRole('region', { name: 'Из чего сложился резерв' }).locator('td').allInnerTexts()
-  const parts = cells.map(kopecks)
-  expect(parts.slice(0, -1).reduce((sum, part) => sum + part, 0n)).toBe(parts.at(-1))
-  expect(parts.length).toBeGreaterThan(2)
-
-  const lines = await entries(page).evaluateAll(rows =>
-    rows.map(row => [...row.querySelectorAll('p.num')].map(cell => (cell as HTMLElement).innerText)),
-  )
-  expect(lines.length).toBeGreaterThan(1)
-  for (const [i, [change, balance]] of lines.entries()) {
-    const before = lines[i + 1]?.[1]
-    // What is only promised carries no sign and moves nothing.
-    const moved = /^[+−]/.test(change!) ? kopecks(change!) : 0n
-    expect(kopecks(balance!)).toBe((before === undefined ? 0n : kopecks(before)) + moved)
-  }
-})
-
-test('an operator sees all of it and changes nothing, and is told who may', async () => {
-  const { page, visit } = await openPage(office.url, { as: olga })
-  await visit('/console/reserves/BTC?act=in')
-  await page.getByText('Вносят, выводят и пересчитывают казначей и владелец').waitFor()
-  expect(await page.getByRole('button', { name: 'Показать, что будет' }).count()).toBe(0)
-  await page.keyboard.press('o')
-  await page.keyboard.press('j')
-  await page.getByRole('heading', { name: 'Tether TRC20' }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
-})
+/** A deposit account that Tamara typed and nobody has approved. */
+const typed = (label: string) =>
+  addExampleDepositAccount(office.url, tamara.headers, { id: randomUUID(), currency: 'ACRUB', label })
+const waits = async (id: string) =>
+  (
+    await office.db
+      .selectFrom('deposit_account_versions')
+      .select('version')
+      .where('deposit_account', '=', id)
+      .where('approved_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+  ).map(({ version }) => version)
 
 test('by keyboard alone: down the list, into a currency, the change, its confirmation', async () => {
   const before = Number(await has('USDTTRC20'))
@@ -212,37 +58,118 @@ test('by keyboard alone: down the list, into a currency, the change, its confirm
   await page.getByRole('heading', { name: 'Резервы' }).waitFor()
 })
 
-test('the whole is counted in the money that one chooses', async () => {
-  const { page, visit } = await openPage(office.url, { as: tamara })
-  await visit('/console/reserves?money=RUB')
-  expect(await page.locator('[data-whole=has]').innerText()).toMatch(/^≈\s[\d\s]+(,\d\d)?\s₽$/)
-  await page.getByRole('link', { name: 'EUR', exact: true }).click()
-  await expect.poll(() => page.locator('[data-whole=has]').innerText()).toMatch(/€$/)
-})
-
-test('a currency that is not there is not found', async () => {
+test('a count writes the difference that was shown, and no other: what is wrong is said beside its field, and what moved meanwhile is counted anew', async () => {
   const { page, visit, expectConsole } = await openPage(office.url, { as: tamara })
-  expectConsole(/status of 404/)
-  expect((await visit('/console/reserves/NOSUCH')).status()).toBe(404)
-  expect((await visit('/console/reserves/no-such')).status()).toBe(404)
-  expect(await page.getByRole('link', { name: 'Внести' }).count()).toBe(0)
+  expectConsole(/status of 4(00|09)/)
+  await visit('/console/reserves/PRUSD?act=count')
+  const count = async () => {
+    await page.getByRole('button', { name: 'Показать, что будет' }).click()
+    await page.getByRole('button', { name: 'Подтвердить: пересчёт' }).waitFor()
+  }
+  await page.getByLabel('Сколько есть на самом деле').fill('много')
+  await page.getByLabel('Причина').fill('сверка с кабинетом')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.locator('#reserve-amount-note').getByText('это не сумма').waitFor()
+  expect(await page.getByLabel('Причина').inputValue()).toBe('сверка с кабинетом')
+  await page.getByLabel('Сколько есть на самом деле').fill('20000')
+  await count()
+  await fetch(`${office.url}/api/v1/desk/reserves/`, {
+    method: 'POST',
+    headers: { ...tamara.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id: crypto.randomUUID(),
+      currency: 'PRUSD',
+      kind: 'in',
+      amount: '5',
+      reason: 'meanwhile',
+    }),
+  })
+  const meanwhile = await has('PRUSD')
+  await page.getByRole('button', { name: 'Подтвердить: пересчёт' }).click()
+  await page.getByText('Пока вы считали, остаток по книгам изменился').waitFor()
+  expect(await has('PRUSD')).toBe(meanwhile)
+  expect(await page.getByLabel('Сколько есть на самом деле').inputValue()).toBe('20000')
+  await count()
+  await page.getByRole('button', { name: 'Подтвердить: пересчёт' }).click()
+  await page.getByText('Записано в книги', { exact: true }).waitFor()
+  expect(await has('PRUSD')).toBe('20000.00')
 })
 
-test.each([
-  ['ru', 'light', 1280],
-  ['en', 'dark', 360],
-] as const)('everybody can use it: %s, %s, %i wide', async (locale, theme, width) => {
-  const { page, visit } = await openPage(office.url, { locale, theme, width, as: tamara, reducedMotion: true })
-  for (const path of ['/console/reserves', '/console/reserves/TCSBRUB', '/console/reserves/TCSBRUB?show=held']) {
-    await visit(path)
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  }
+test('the keys of an operator lead through the currencies, and to no change', async () => {
+  const { page, visit } = await openPage(office.url, { as: olga })
+  await visit('/console/reserves/BTC?act=in')
+  await page.getByText('Вносят, выводят и пересчитывают казначей и владелец').waitFor()
+  await page.keyboard.press('o')
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Tether TRC20' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('everybody can use the reserves', async () => {
+  const claims = await openClaimsOffice(office.db, { at: new Date() })
+  await claims.openPaid()
+  const { page, visit } = await openPage(office.url, { as: tamara, reducedMotion: true })
   await visit('/console/reserves/SBERRUB?act=count')
   await page.locator('[name=amount]').fill('12345678.9')
   await page.locator('[name=reason]').fill('a count')
   await page.locator('button[value=plan]').click()
   await page.locator('button[value=make]').waitFor()
-  expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await faultsInEveryLook(page)).toEqual([])
+  await visit('/console/reserves/SBERRUB?show=held')
+  expect(await faultsInEveryLook(page)).toEqual([])
+})
+
+test('by keyboard alone: down the list of deposit accounts, where the second person compares and confirms; the key itself confirms nothing', async () => {
+  const id = await typed('Альфа 0038')
+  const { page, visit } = await openPage(office.url, { as: ivan })
+  await visit('/console/deposit-accounts?currency=ACRUB')
+  await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.row)).toBe(id)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Альфа 0038' }).waitFor()
+  const approve = page.getByRole('button', { name: /Сверено/ })
+  await page.keyboard.press('a')
+  await focusOn(approve)
+  expect(await waits(id)).toEqual([1])
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Включить' }).waitFor()
+  expect(await waits(id)).toEqual([])
+  await page.keyboard.press('l')
+  await page.getByRole('heading', { name: 'Пределы', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('everybody can use the forms of deposit accounts', async () => {
+  const one = `/console/deposit-accounts/${await typed('card')}`
+  const ask = (method: string, path: string, body: object) =>
+    fetch(`${office.url}/api/v1/desk/deposit-accounts/${path}`, {
+      method,
+      headers: { ...ivan.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const id = one.split('/').at(-1)!
+  await ask('POST', `${id}/versions/1/`, { verdict: 'approve' })
+  await ask('PATCH', `${id}/`, { state: 'on' })
+  const { page, visit } = await openPage(office.url, { as: ivan, reducedMotion: true })
+  await visit('/console/deposit-accounts?add=SBERRUB')
+  expect(await faultsInEveryLook(page)).toEqual([])
+  for (const path of ['/console/deposit-accounts?add=', `${one}?act=terms`, `${one}?act=details`, `${one}?act=off`]) {
+    await visit(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+  }
+})
+
+test('a dashboard with turnover can be used by everybody', async () => {
+  const { time_zone: zone } = await office.db.selectFrom('office').select('time_zone').executeTakeFirstOrThrow()
+  const today = dayIn(new Date(), zone)
+  const claims = await openClaimsOffice(office.db, { at: new Date(`${addDays(today, -3)}T09:00:00Z`) })
+  const paid = await claims.openPaid()
+  await claims.move(paid, 'pay-out', { author: olga.id, data: { reference: 'bank 7' } })
+  await countDaysOver(office.db, new Date())
+  const { page, visit } = await openPage(office.url, { as: ivan, locale: 'en', reducedMotion: true })
+  await visit(`/console/dashboard?from=${addDays(today, -6)}&to=${today}`)
+  await page.getByRole('img', { name: /^Turnover by day. The most: / }).waitFor()
+  expect(await faultsInEveryLook(page)).toEqual([])
 })

@@ -139,7 +139,9 @@ class PlainPage {
     if (answer.status >= 300 && answer.status < 400 && location !== null) {
       if (redirects === MOST_REDIRECTS) throw new Error(`${url} leads in a circle`)
       await answer.body?.cancel()
-      return this.#ask(new URL(location, url), { method: 'GET', headers: site }, redirects + 1)
+      // These two send the form once more, to another spelling of the address.
+      const next = [307, 308].includes(answer.status) ? init : { method: 'GET', headers: site }
+      return this.#ask(new URL(location, url), next, redirects + 1)
     }
     this.status = answer.status
     this.#address = url.href
@@ -528,6 +530,7 @@ const roles: Record<string, string> = {
   log: '[role=log]',
   main: 'main',
   navigation: 'nav',
+  paragraph: 'p',
   radio: 'input[type=radio]',
   region: 'section[aria-label], section[aria-labelledby]',
   row: 'tr',
