@@ -4,6 +4,7 @@ import { bans, emptyNames } from '#test/architecture/bans.ts'
 import { fileCycle, wayTo } from '#test/architecture/graph.ts'
 import * as map from '#test/architecture/map.ts'
 import { codeOf, isTest, type Source, sources } from '#test/architecture/sources.ts'
+import { unmatchedClasses } from '#test/architecture/styles.ts'
 import { textsOutside } from '#test/architecture/texts.ts'
 import { allScreens, specifiedScreens } from '#test/tables/screens.ts'
 import { screens as openScreens } from '#web/routes.tsx'
@@ -64,6 +65,21 @@ describe('texts of pages', () => {
     expect(seen('const both = () => ({ ru: { ...texts.ru }, en: { ...texts.en } })')).toBe(1)
     expect(seen("const texts = defineMessages<Texts>({ ru: { yes: 'Да' }, en: { yes: 'Yes' } })")).toBe(0)
     expect(seen('const name = { ru: code, en: code }')).toBe(0)
+  })
+})
+
+describe('a style sheet', () => {
+  test('has each class that its parts name, and none that no part does', () => {
+    expect(unmatchedClasses(sources)).toEqual([])
+  })
+
+  test('the check sees both', () => {
+    const part = "import styles from './Part.module.css'\nexport const Part = () => <p className={styles.now} />"
+    const file = (path: string, text: string) => ({ path, text, imports: [] })
+    expect(unmatchedClasses([file('src/web/Part.tsx', part), file('src/web/Part.module.css', '.then {}')])).toEqual([
+      'src/web/Part.tsx: src/web/Part.module.css has no .now',
+      'src/web/Part.module.css: nothing names .then',
+    ])
   })
 })
 

@@ -40,7 +40,8 @@ function importsOf(path: string, text: string): Import[] {
   return found
 }
 
-function resolve(path: string, from: string): string {
+/** A path from the root, or the name of a package. */
+export function resolve(path: string, from: string): string {
   const side = SIDES.exec(from)?.[1]
   if (side) return from.replace(SIDES, side === 'test' ? 'test/' : `src/${side}/`)
   return from.startsWith('.') ? posix.join(posix.dirname(path), from) : from

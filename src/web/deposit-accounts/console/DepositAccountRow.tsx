@@ -39,7 +39,7 @@ export function DepositAccountRow({
           </>
         )}
       </span>
-      <div className={styles.what}>
+      <div>
         <Link to={depositAccountPath(id)} data-row={id} className={styles.label}>
           {label}
         </Link>

@@ -27,7 +27,7 @@ export function RecentExchanges({ exchanges, known }: RecentExchangesProps) {
         {exchanges.map(({ from, to, give, get, minutes, at }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two exchanges may look the same, and the list does not change while it is shown
           <li key={`${at} ${place}`}>
-            <span className={styles.sums}>
+            <span>
               <span className="num">{money(give, from)}</span> → <b className="num">{money(get, to)}</b>
             </span>
             <span className={styles.when}>
