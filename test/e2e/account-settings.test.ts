@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newPersonSignedIn, PASSWORD, type PersonOptions, signIn } from '#test/fixtures/people.ts'
-import { violations } from '#test/harness/accessibility.ts'
+import { violations, violationsOfColour } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { linkSentTo } from '#test/harness/email-files.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -24,18 +24,18 @@ const open = (page: Page, part: string, what: string) =>
 const another = (email: string) =>
   signIn((path, init) => fetch(office.url + path, init), { id: '', email, role: 'customer', recoveryCodes: [] })
 
+const visitSettings = async (options: PersonOptions = {}, javaScript = false) => {
+  const person = await newPersonSignedIn(office, options)
+  const visitor = await openEitherPage(office.url, { javaScript, as: person })
+  await visitor.visit('/account/settings')
+  return { person, ...visitor }
+}
+const user = (id: string) => office.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
-  const visitSettings = async (options: PersonOptions = {}) => {
-    const person = await newPersonSignedIn(office, options)
-    const visitor = await openEitherPage(office.url, { javaScript, as: person })
-    await visitor.visit('/account/settings')
-    return { person, ...visitor }
-  }
-  const user = (id: string) => office.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
   /** With JavaScript nobody is thrown back to the top of the page by a button that is gone. */
   const expectFocusIn = async (part: Locator) => {
     if (javaScript)
@@ -43,7 +43,7 @@ describe.each([
   }
 
   test('the second factor is turned on by a first code, its recovery codes are shown once, and it is turned off', async () => {
-    const { page, person, expectConsole, visit } = await visitSettings()
+    const { page, person, expectConsole, visit } = await visitSettings({}, javaScript)
     expectConsole(/status of 401/)
     const part = section(page, 'Второй фактор')
     await press(page, 'Второй фактор', 'Включить второй фактор')
@@ -75,7 +75,10 @@ describe.each([
     await part.getByRole('button', { name: 'Включить второй фактор' }).waitFor()
     expect((await user(person.id)).totp_confirmed_at).toBeNull()
   })
+})
 
+// Every form goes its way with JavaScript in account-walk.test.ts, by the keyboard.
+describe('without JavaScript', () => {
   test('a new password ends the other sessions, and a wrong present one changes nothing', async () => {
     const { page, person, expectConsole } = await visitSettings()
     expectConsole(/status of 401/)
@@ -234,12 +237,9 @@ describe.each([
   })
 })
 
-test.each([
-  ['on a phone', 320, 'dark'],
-  ['at a desk', 1280, 'light'],
-] as const)('axe finds nothing %s with everything open', async (_, width, theme) => {
+test('axe finds nothing on a phone and at a desk with everything open, in either theme', async () => {
   const person = await newPersonSignedIn(office, { activated: false })
-  const { page, visit, expectConsole } = await openPage(office.url, { as: person, width, theme, reducedMotion: true })
+  const { page, visit, expectConsole } = await openPage(office.url, { as: person, width: 320, reducedMotion: true })
   expectConsole(/status of 400/)
   await visit('/account/settings?add=XRP&confirm=yes')
   for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
@@ -249,5 +249,10 @@ test.each([
   await section(page, 'Пароль').getByRole('alert').waitFor()
 
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOfColour(page)).toEqual([])
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
 })

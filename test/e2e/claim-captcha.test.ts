@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { usualEffort } from '#server/captcha/captcha.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { openEitherPage } from '#test/harness/plain-page.ts'
 import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 
-const office = await startOffice()
+const office = await startOffice({ captchaEffort: usualEffort })
 
 const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'
 const CLAIM = /\/claim\/[\da-f-]{36}$/

@@ -149,8 +149,11 @@ test('the preview is the page, and as harmless', async () => {
   await visit('/console/content/news/hostile-0')
   const text = page.getByRole('textbox', { name: 'Text, in English' })
   const preview = page.getByRole('region', { name: 'This is how it will look: Text, in English' })
-  for (const hostile of hostileMarkdown) {
+  for (const [i, hostile] of hostileMarkdown.entries()) {
     const { value } = await ask('POST', '/api/v1/desk/content-previews/', { locale: 'en', text: hostile })
+    // What the preview puts into the page is what it is answered: the browser reads the others as the document that they are.
+    expect(await faultsOf(page, `<main>${value.html}</main>`), hostile).toEqual([])
+    if (i % 6 !== 0) continue
     await text.fill(hostile)
     await expect.poll(() => preview.locator('div').innerHTML()).toBe(await asParsed(page, value.html))
     expect(await faultsOf(page), hostile).toEqual([])

@@ -1,3 +1,3 @@
-import { walkScreens } from './walk-screens.ts'
+import { walkScreensInEnglish } from './walk-screens.ts'
 
-await walkScreens('en', 'dark', { byKeyboard: false })
+await walkScreensInEnglish()

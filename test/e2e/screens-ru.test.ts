@@ -1,3 +1,3 @@
 import { walkScreens } from './walk-screens.ts'
 
-await walkScreens('ru', 'light', { byKeyboard: true })
+await walkScreens()

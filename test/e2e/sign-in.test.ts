@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
-import { openPage, type PageOptions } from '#test/harness/browser.ts'
+import { openPage, type PageOptions, type TestPage } from '#test/harness/browser.ts'
 import { linkSentTo } from '#test/harness/email-files.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
-import { openEitherPage } from '#test/harness/plain-page.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 /** The real time and what a test lets pass. */
 const clock = openPassingClock()
@@ -34,48 +34,13 @@ function openPassingClock() {
 const summary = (page: Page) => page.getByRole('main').getByRole('alert')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
+type Visitor = (options?: PageOptions) => Promise<TestPage>
+
 describe.each([
   ['by keyboard', true],
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
-  const visitor = (options: PageOptions = {}) => openEitherPage(office.url, { ...options, javaScript })
-
-  test('a sign-up asks for one password once and for no sign-in, in the browser in which it is confirmed too', async () => {
-    const email = newEmail()
-    const { page, visit, arrive } = await visitor()
-    const sent: string[] = []
-    page.on('request', request => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-    })
-    const askedPasswords = () => page.locator('input[type=password]').count()
-
-    await visit('/register')
-    let asked = await askedPasswords()
-    await page.getByLabel('Электронная почта').fill(email)
-    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
-    asked += await askedPasswords()
-
-    await visit(await linkSentTo(office, email, 'activate-account'))
-    asked += await askedPasswords()
-    await page.getByRole('button', { name: 'Подтвердить почту' }).click()
-    await arrive('/account/orders?done=activate')
-    await page.getByText('Почта подтверждена').waitFor()
-    asked += await askedPasswords()
-
-    expect(asked).toBe(1)
-    expect(sent.filter(path => path.includes('login'))).toEqual([])
-    // The password is the one that was chosen, and the session is like any other.
-    await page.getByRole('button', { name: 'Выйти' }).first().click()
-    await page.getByRole('link', { name: 'Войти' }).first().waitFor()
-    await visit('/login')
-    await page.getByLabel('Электронная почта').fill(email)
-    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
-  })
+  const visitor: Visitor = (options = {}) => openEitherPage(office.url, { ...options, javaScript })
 
   test('somebody signs up, confirms the address in another browser, signs in and sets a new password', async () => {
     const email = newEmail()
@@ -172,6 +137,81 @@ describe.each([
       expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('whoever has a second factor is asked for a code, and gets in with it', async () => {
+    const person = await createPerson(office.db, { secondFactor: true })
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 401/)
+    await visit('/login')
+    await page.getByLabel('Электронная почта').fill(person.email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+
+    const code = page.getByLabel('Код из приложения')
+    await code.waitFor()
+    if (javaScript) {
+      await focusOn(code)
+    } else {
+      await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    }
+    if (javaScript) {
+      expect(await page.getByLabel('Пароль', { exact: true }).isVisible()).toBe(false)
+      expect(await violations(page)).toEqual([])
+    }
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await summary(page).getByText('Код не подходит').waitFor()
+
+    if (!javaScript) await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await code.fill(person.recoveryCodes[0]!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
+    const flag = (await page.context().cookies()).find(({ name }) => name === 'persistent')
+    expect([flag?.value, flag?.expires]).toEqual(['no', -1])
+  })
+})
+
+// Every form goes its way with JavaScript in account-walk.test.ts, by the keyboard.
+describe('without JavaScript', () => {
+  const visitor: Visitor = async () => openPlainPage(office.url)
+
+  test('a sign-up asks for one password once and for no sign-in, in the browser in which it is confirmed too', async () => {
+    const email = newEmail()
+    const { page, visit, arrive } = await visitor()
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    const askedPasswords = () => page.locator('input[type=password]').count()
+
+    await visit('/register')
+    let asked = await askedPasswords()
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
+    asked += await askedPasswords()
+
+    await visit(await linkSentTo(office, email, 'activate-account'))
+    asked += await askedPasswords()
+    await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+    await arrive('/account/orders?done=activate')
+    await page.getByText('Почта подтверждена').waitFor()
+    asked += await askedPasswords()
+
+    expect(asked).toBe(1)
+    expect(sent.filter(path => path.includes('login'))).toEqual([])
+    // The password is the one that was chosen, and the session is like any other.
+    await page.getByRole('button', { name: 'Выйти' }).first().click()
+    await page.getByRole('link', { name: 'Войти' }).first().waitFor()
+    await visit('/login')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
+  })
+
   test('the page names the address that the email went to, and the address can be corrected', async () => {
     const email = newEmail()
     const { page, visit } = await visitor()
@@ -236,39 +276,6 @@ describe.each([
     expect(answers.slice(0, 2)).toEqual(answers.slice(2))
   })
 
-  test('whoever has a second factor is asked for a code, and gets in with it', async () => {
-    const person = await createPerson(office.db, { secondFactor: true })
-    const { page, visit, expectConsole } = await visitor()
-    expectConsole(/status of 401/)
-    await visit('/login')
-    await page.getByLabel('Электронная почта').fill(person.email)
-    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Войти', exact: true }).click()
-
-    const code = page.getByLabel('Код из приложения')
-    await code.waitFor()
-    if (javaScript) {
-      await focusOn(code)
-    } else {
-      await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    }
-    if (javaScript) {
-      expect(await page.getByLabel('Пароль', { exact: true }).isVisible()).toBe(false)
-      expect(await violations(page)).toEqual([])
-    }
-    await code.fill('000000')
-    await page.keyboard.press('Enter')
-    await summary(page).getByText('Код не подходит').waitFor()
-
-    if (!javaScript) await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    await code.fill(person.recoveryCodes[0]!)
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
-    const flag = (await page.context().cookies()).find(({ name }) => name === 'persistent')
-    expect([flag?.value, flag?.expires]).toEqual(['no', -1])
-  })
-
   test('wrong credentials do not tell whether the address is known', async () => {
     const { email } = await createPerson(office.db)
     const { page, visit, expectConsole } = await visitor()
@@ -320,7 +327,7 @@ describe.each([
 
 test('a person signed in to another account sees whose email it is before pressing anything', async () => {
   const email = newEmail()
-  const { page, visit } = await openPage(office.url)
+  const { page, visit } = openPlainPage(office.url)
   await visit('/register')
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
@@ -330,7 +337,7 @@ test('a person signed in to another account sees whose email it is before pressi
   const link = await linkSentTo(office, email, 'activate-account')
 
   const somebodyElse = await newPersonSignedIn(office)
-  const other = await openPage(office.url, { as: somebodyElse, javaScript: false })
+  const other = openPlainPage(office.url, { as: somebodyElse })
   await other.visit(link)
   await other.page.getByText(`Сейчас вы вошли как ${somebodyElse.email}, а ссылка ведёт к другому кабинету`).waitFor()
   await other.page.getByLabel('Новый пароль', { exact: true }).waitFor()
@@ -359,7 +366,7 @@ test('the email can be requested again when the pause is over', async () => {
 })
 
 test('without JavaScript a request for the email that comes too early is answered with the time to wait', async () => {
-  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url)
   expectConsole(/status of 429/)
   await visit('/forget')
   await page.getByLabel('Электронная почта').fill(newEmail())
@@ -388,7 +395,7 @@ test('that Caps Lock is on is said beside a password', async () => {
 })
 
 test('without JavaScript a third form in an hour is refused with the reason', async () => {
-  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url)
   expectConsole(/status of 403/)
   for (const outcome of ['Проверьте почту', 'Проверьте почту', 'принимаем дважды в час']) {
     await visit('/forget')
@@ -400,7 +407,7 @@ test('without JavaScript a third form in an hour is refused with the reason', as
 
 test('too many attempts to sign in: the page says when the next one may be', async () => {
   const { email } = await createPerson(office.db)
-  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  const { page, visit, expectConsole } = openPlainPage(office.url)
   expectConsole(/status of 4(01|29)/)
   await visit('/login')
   await expect
@@ -415,7 +422,7 @@ test('too many attempts to sign in: the page says when the next one may be', asy
 
 test('a page for guests leads a signed-in person home, and an open form says who is signed in', async () => {
   const person = await newPersonSignedIn(office)
-  const { page, visit } = await openPage(office.url, { as: person })
+  const { page, visit } = openPlainPage(office.url, { as: person })
   for (const guests of ['/login', '/recover', '/successfully', '/registerold', '/forgetold']) {
     await visit(guests)
     expect(path(page)).toBe('/')

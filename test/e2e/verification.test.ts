@@ -14,7 +14,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
-import { openEitherPage } from '#test/harness/plain-page.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 await sql`update directions set needs_verification = true, hours = null
@@ -31,7 +31,8 @@ const openClaim = () =>
 
 /** A page in the browser that made the claim. */
 async function openAsOwner({ id }: Claim, options: PageOptions) {
-  const opened = await openPage(office.url, options)
+  const { javaScript = true, locale } = options
+  const opened = javaScript ? await openPage(office.url, options) : openPlainPage(office.url, { locale })
   await opened.page.context().addCookies([{ name: claimCookie(id), value: claimKey(id, TEST_SECRET), url: office.url }])
   return opened
 }
@@ -108,6 +109,11 @@ describe.each([
     await own.visit(`/claim/${claim.id}`)
     await own.page.getByRole('heading', { name: 'Реквизиты' }).or(own.page.getByText('Я оплатил')).first().waitFor()
   })
+})
+
+// The page of the check and the desk go their way with JavaScript above, and a file that is no photo below.
+describe('without JavaScript', () => {
+  const javaScript = false
 
   test('an operator asks again with a reason that the customer reads, and refuses: the unpaid claim closes', async () => {
     const claim = await openClaim()

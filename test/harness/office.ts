@@ -10,6 +10,7 @@ import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { temporaryFolder } from './folder.ts'
 import { answerInProcess } from './office-in-process.ts'
+import { LITTLE_EFFORT } from './solved-captcha.ts'
 
 export type TestOffice = TestDatabase & {
   url: string
@@ -34,6 +35,8 @@ type TestOfficeOptions = {
   telegram?: OfficeOptions['telegram']
   /** The mailbox that replies to e-mails arrive in; none, as in most offices. */
   inbox?: OfficeOptions['inbox']
+  /** The work of its captcha; little unless a test is about it. */
+  captchaEffort?: OfficeOptions['captchaEffort']
   /** Where the office writes what it does; nowhere unless a test reads it. */
   log?: Logger
 }
@@ -73,6 +76,7 @@ async function openTestOffice(
     contact,
     telegram,
     inbox,
+    captchaEffort = LITTLE_EFFORT,
     log = pino({ level: 'silent' }),
   }: Omit<TestOfficeOptions, 'host'>,
   /** Lets the office's `fetch` be reached at the address, and says how to end that. */
@@ -94,6 +98,7 @@ async function openTestOffice(
     contact,
     telegram,
     inbox,
+    captchaEffort,
     origin: url,
     metricsHere: true,
     home,

@@ -10,6 +10,7 @@ import { usersRoutes } from '#server/users/users.routes.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import type { TestDatabase } from './database.ts'
 import { type SessionsApp, startSessions, type TestClock } from './sessions-app.ts'
+import { LITTLE_EFFORT } from './solved-captcha.ts'
 
 export type UsersApp = SessionsApp & {
   captcha: Captcha
@@ -22,7 +23,7 @@ export async function startUsersApp(database: TestDatabase, clock: TestClock): P
   const sessionsApp = await startSessions(database, clock)
   const { app, ask, sessions } = sessionsApp
   const { db } = database
-  const captcha = openCaptcha({ db, secret: TEST_SECRET, now: clock.now, effort: { rounds: 10, fewest: 5, most: 20 } })
+  const captcha = openCaptcha({ db, secret: TEST_SECRET, now: clock.now, effort: LITTLE_EFFORT })
   const parts = {
     db,
     sessions,

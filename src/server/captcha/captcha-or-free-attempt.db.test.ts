@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { LITTLE_EFFORT } from '#test/harness/solved-captcha.ts'
 import { openCaptcha } from './captcha.ts'
 import { captchaOrFreeAttempt } from './captcha-or-free-attempt.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const now = office.now
-const captcha = openCaptcha({ db, secret: TEST_SECRET, now: () => now, effort: { rounds: 10, fewest: 5, most: 20 } })
+const captcha = openCaptcha({ db, secret: TEST_SECRET, now: () => now, effort: LITTLE_EFFORT })
 
 const send = (network: string, solution?: string, at = now) =>
   captchaOrFreeAttempt({ db, captcha }, { form: 'claim', network, solution }, at)

@@ -2,14 +2,14 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { LITTLE_EFFORT } from '#test/harness/solved-captcha.ts'
 import { openCaptcha, type SignedChallenge } from './captcha.ts'
 
 const { db } = await createTestDatabase()
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const effort = { rounds: 10, fewest: 5, most: 20 }
 const captchaAt = (now: Date, secret = 'a secret of this office, long enough') =>
-  openCaptcha({ db, secret, now: () => now, effort })
+  openCaptcha({ db, secret, now: () => now, effort: LITTLE_EFFORT })
 
 test('a solution is accepted once', async () => {
   const captcha = captchaAt(noon)

@@ -20,7 +20,7 @@ type CaptchaDeps = { db: Db; secret: string; now: () => Date; effort?: Effort }
 export type Effort = { rounds: number; fewest: number; most: number }
 
 /** About a third of a second on a laptop, two seconds on a slow telephone. */
-const usualEffort: Effort = { rounds: 5_000, fewest: 300, most: 700 }
+export const usualEffort: Effort = { rounds: 5_000, fewest: 300, most: 700 }
 
 const LIVES_MS = 10 * 60_000
 
