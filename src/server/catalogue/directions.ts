@@ -1,6 +1,7 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Fee } from '#contract/money/fee.ts'
 import type { Pricing } from '#contract/money/price-tiers.ts'
+import type { WithAmounts } from './direction-amounts.ts'
 
 /** A pair that the office exchanges, and its terms. Units are smallest units of the side in the field's name. */
 export type Direction = {
@@ -33,6 +34,46 @@ export type Direction = {
   /** Cities for cash; empty for other currencies. */
   cities: readonly string[]
 }
+
+/** A direction as the board exchanges it. */
+export const directionOf = (pair: Pick<Direction, 'from' | 'to'>, record: WithAmounts<bigint>): Direction => ({
+  from: pair.from,
+  to: pair.to,
+  state: record.state,
+  reason: record.reason || undefined,
+  formula: record.formula,
+  pricing: {
+    marginBps: BigInt(record.marginBps),
+    floorBps: BigInt(record.floorBps),
+    tiers: record.tiers.map(({ startsAt, adjustBps }) => ({ startsAt, adjustBps: BigInt(adjustBps) })),
+  },
+  guards: {
+    oldestMs: record.oldestSeconds === null ? undefined : record.oldestSeconds * 1_000,
+    jumpBps: record.jumpBps === null ? undefined : BigInt(record.jumpBps),
+  },
+  discountMostBps: record.discountMostBps === null ? undefined : BigInt(record.discountMostBps),
+  fromFee: feeOf(record.fromFee),
+  toFee: feeOf(record.toFee),
+  networkFee: { units: record.networkFee.amount, paidBy: record.networkFee.paidBy },
+  fromLimits: { min: record.fromMin, max: record.fromMax ?? undefined },
+  toLimits: { min: record.toMin, max: record.toMax ?? undefined },
+  rateFixed:
+    record.rateFixed === 'confirmations'
+      ? { at: 'confirmations', count: record.confirmations! }
+      : { at: record.rateFixed },
+  windowMinutes: record.windowMinutes,
+  demands: { account: record.needsAccount, verification: record.needsVerification, aml: record.needsAml },
+  hours: record.hours ?? undefined,
+  instructions: record.instructions,
+  cities: record.cities,
+})
+
+const feeOf = ({ fixed, bps, min, max }: WithAmounts<bigint>['fromFee']): Fee => ({
+  fixed,
+  bps: BigInt(bps),
+  min,
+  max: max ?? undefined,
+})
 
 export type City = {
   code: string

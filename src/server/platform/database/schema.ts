@@ -114,8 +114,8 @@ export type Schema = UsersSchema &
       paused_until: Date | null
       oldest_seconds: number | null
       jump_bps: number | null
-      discount_most_bps: Generated<number | null>
-      referral_most_bps: Generated<number | null>
+      discount_most_bps: number | null
+      referral_most_bps: number | null
       formula: string
       margin_bps: number
       floor_bps: number
