@@ -18,6 +18,8 @@ export const newDirection: DirectionRecord = {
   fromFee: noFee,
   toFee: noFee,
   networkFee: { amount: '0', paidBy: 'office' },
+  slowNetworkFee: null,
+  fastNetworkFee: null,
   fromMin: '0',
   fromMax: null,
   toMin: '0',

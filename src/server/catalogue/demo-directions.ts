@@ -127,6 +127,7 @@ function termsBetween(from: DemoCurrency, to: DemoCurrency, spread: number): Dir
     ],
     toFee: payoutFees[to.code] ?? newDirection.toFee,
     networkFee: networkFees[to.code] ?? newDirection.networkFee,
+    ...otherNetworkFees[to.code],
     fromMin: worth(inCash ? 1_000n : 50n),
     fromMax: worth(inCash ? 150_000n : 40_000n),
     rateFixed: from.code === 'XMR' ? 'confirmations' : 'opening',
@@ -167,6 +168,12 @@ const networkFees: Record<string, DirectionRecord['networkFee']> = {
   XRP: { amount: '0.00002', paidBy: 'office' },
   XMR: { amount: '0.0002', paidBy: 'office' },
   BNBBEP20: { amount: '0.0001', paidBy: 'office' },
+}
+
+/** What customers who pay the fee may choose instead. */
+const otherNetworkFees: Record<string, Pick<DirectionRecord, 'slowNetworkFee' | 'fastNetworkFee'>> = {
+  USDTERC20: { slowNetworkFee: '1.2', fastNetworkFee: '4' },
+  USDCERC20: { slowNetworkFee: '1.2', fastNetworkFee: '4' },
 }
 
 const instructions: Record<DemoCurrency['kind'], DirectionRecord['instructions']> = {

@@ -11,6 +11,8 @@ export const amountSides = {
   fromFee: 'from',
   toFee: 'to',
   networkFee: 'to',
+  slowNetworkFee: 'to',
+  fastNetworkFee: 'to',
   tiers: 'from',
 } as const satisfies Partial<Record<keyof DirectionRecord, Side>>
 
@@ -54,6 +56,8 @@ export function mapAmounts<A, B>(
     fromFee: fee('fromFee'),
     toFee: fee('toFee'),
     networkFee: { ...record.networkFee, amount: one('networkFee', record.networkFee.amount, '.amount') },
+    slowNetworkFee: orNone('slowNetworkFee', record.slowNetworkFee),
+    fastNetworkFee: orNone('fastNetworkFee', record.fastNetworkFee),
     tiers: record.tiers.map((tier, i) => ({ ...tier, startsAt: one('tiers', tier.startsAt, `.${i}.startsAt`) })),
   }
 }

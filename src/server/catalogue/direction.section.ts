@@ -103,7 +103,8 @@ async function checkDirection(
       add(field, 'too-many-decimals', `has more than ${scales[side]} decimals`)
   })
   if (problems.length > 0) return problems
-  const { fromMin, fromMax, toMin, toMax, fromFee, toFee, tiers } = inUnits(after, scales)
+  const { fromMin, fromMax, toMin, toMax, fromFee, toFee, tiers, ...rest } = inUnits(after, scales)
+  const { networkFee, slowNetworkFee, fastNetworkFee } = rest
   const isBelow = (max: bigint | null, min: bigint) => max !== null && max < min
 
   if (after.floorBps > after.marginBps)
@@ -112,6 +113,14 @@ async function checkDirection(
   if (isBelow(toMax, toMin)) add('toMax', 'below-minimum', 'is less than the minimum')
   if (isBelow(fromFee.max, fromFee.min)) add('fromFee.max', 'below-minimum', 'is less than the least fee')
   if (isBelow(toFee.max, toFee.min)) add('toFee.max', 'below-minimum', 'is less than the least fee')
+  if (slowNetworkFee !== null && slowNetworkFee > networkFee.amount)
+    add('slowNetworkFee', 'above-usual', 'is more than the network fee')
+  if (fastNetworkFee !== null && fastNetworkFee < networkFee.amount)
+    add('fastNetworkFee', 'below-usual', 'is less than the network fee')
+  for (const field of ['slowNetworkFee', 'fastNetworkFee'] as const) {
+    if (rest[field] !== null && networkFee.paidBy === 'office')
+      add(field, 'not-allowed', 'is a choice of the customer, who pays for it')
+  }
   for (const [i, { startsAt }] of tiers.entries()) {
     if (startsAt <= (tiers[i - 1]?.startsAt ?? 0n))
       add(`tiers.${i}.startsAt`, 'not-ascending', 'is not above the tier before it')

@@ -1,5 +1,6 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Fee } from '#contract/money/fee.ts'
+import type { NetworkFee, OtherNetworkFees } from '#contract/money/network-fee.ts'
 import type { Pricing } from '#contract/money/price-tiers.ts'
 import type { WithAmounts } from './direction-amounts.ts'
 
@@ -19,7 +20,8 @@ export type Direction = {
   discountMostBps?: bigint
   fromFee: Fee
   toFee: Fee
-  networkFee: { units: bigint; paidBy: 'office' | 'client' }
+  networkFee: NetworkFee
+  otherNetworkFees: OtherNetworkFees
   fromLimits: { min: bigint; max?: bigint }
   toLimits: { min: bigint; max?: bigint }
   /** When the rate of a claim is fixed: at its opening, or when the payment is seen or confirmed. */
@@ -54,7 +56,12 @@ export const directionOf = (pair: Pick<Direction, 'from' | 'to'>, record: WithAm
   discountMostBps: record.discountMostBps === null ? undefined : BigInt(record.discountMostBps),
   fromFee: feeOf(record.fromFee),
   toFee: feeOf(record.toFee),
-  networkFee: { units: record.networkFee.amount, paidBy: record.networkFee.paidBy },
+  networkFee: {
+    units: record.networkFee.amount,
+    paidBy: record.networkFee.paidBy,
+    level: record.slowNetworkFee === null && record.fastNetworkFee === null ? undefined : 'usual',
+  },
+  otherNetworkFees: { slow: record.slowNetworkFee ?? undefined, fast: record.fastNetworkFee ?? undefined },
   fromLimits: { min: record.fromMin, max: record.fromMax ?? undefined },
   toLimits: { min: record.toMin, max: record.toMax ?? undefined },
   rateFixed:

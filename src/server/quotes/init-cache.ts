@@ -35,7 +35,7 @@ export function openInitCache({ board, promoCodes, contest, now, key, countQuote
       codes = promoCodes.version
       kept.clear()
     }
-    const { from, to, amount, side, city, promo, ref } = request
+    const { from, to, amount, side, city, networkFeeLevel, promo, ref } = request
     const contests = contest()
     const name = JSON.stringify([
       from,
@@ -43,6 +43,7 @@ export function openInitCache({ board, promoCodes, contest, now, key, countQuote
       amount,
       side,
       city,
+      networkFeeLevel,
       promo,
       ref,
       String(discountBps),

@@ -14,6 +14,7 @@ export const termsOfDirection = (
 ): TermsOfDirection => ({
   ...counted,
   ...chargesOf(direction),
+  otherNetworkFees: direction.otherNetworkFees,
   pricing: direction.pricing,
   fromLimits: direction.fromLimits,
   toLimits: direction.toLimits,

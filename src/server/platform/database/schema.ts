@@ -129,6 +129,8 @@ export type Schema = UsersSchema &
       to_fee_max: UnitsOrNone
       network_fee: Units
       network_fee_paid_by: 'office' | 'client'
+      slow_network_fee: UnitsOrNone
+      fast_network_fee: UnitsOrNone
       from_min: Units
       from_max: UnitsOrNone
       to_min: Units

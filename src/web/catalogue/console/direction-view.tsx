@@ -147,6 +147,8 @@ export const directionView: SectionView = {
     { name: 'fromFee', kind: fee, group: 'fees' },
     { name: 'toFee', kind: fee, group: 'fees' },
     { name: 'networkFee', kind: networkFee, group: 'fees' },
+    { name: 'slowNetworkFee', kind: amount, group: 'fees' },
+    { name: 'fastNetworkFee', kind: amount, group: 'fees' },
     { name: 'needsAccount', kind: yesNo, group: 'demands' },
     { name: 'needsVerification', kind: yesNo, group: 'demands' },
     { name: 'needsAml', kind: yesNo, group: 'demands' },
