@@ -87,3 +87,17 @@ test('a file from before sanctions lists had an age is imported, and the office 
     refusal: { faults: [{ place: 'aml.policy.answerHours' }] },
   })
 })
+
+test('a file from before network fees had levels is imported: a direction keeps its own, and a new one has none', async () => {
+  const directions = (await exportConfiguration(db, sections)).direction!
+  const { slowNetworkFee, fastNetworkFee, ...older } = directions['SBERRUB-USDTERC20']!
+  expect([slowNetworkFee, fastNetworkFee]).toEqual(['1.2', '4'])
+  const file = (records: object) => JSON.stringify({ agio: 1, direction: records })
+  expect(await importFile(file({ 'SBERRUB-USDTERC20': { ...older, windowMinutes: 31 } }))).toMatchObject({ ok: true })
+  const levelsOf = async (key: string) => (await sections.direction.read(db, [key])).get(key)
+  expect(await levelsOf('SBERRUB-USDTERC20')).toMatchObject({ slowNetworkFee: '1.2', fastNetworkFee: '4' })
+  const { slowNetworkFee: _, fastNetworkFee: __, ...copy } = directions['TRX-SBERRUB']!
+  const made = await importFile(file({ 'TRX-CASHEUR': { ...copy, formula: 'TRX/USDT * USDT/USD / (EUR/USD)' } }))
+  expect(made).toMatchObject({ ok: true })
+  expect(await levelsOf('TRX-CASHEUR')).toMatchObject({ slowNetworkFee: null, fastNetworkFee: null })
+})

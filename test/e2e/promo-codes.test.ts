@@ -137,6 +137,19 @@ test('a code is typed in the calculator, taken away, and said to be unknown', as
   await expect.poll(() => page.getByText('не действует').count()).toBe(0)
 })
 
+test('a code is typed on the form of the order, and counts', async () => {
+  await writeCode(office.db, 'ONFORM', plainCode)
+  await known('ONFORM')
+  const { page, visit, arrive } = await openPage(office.url)
+  await visit(`/claim?${PAIR}`)
+  await page.getByText('Есть промокод?').click()
+  await page.getByLabel('Промокод').fill('onform')
+  await page.getByRole('button', { name: 'Применить' }).click()
+  await arrive(/promo=onform/)
+  await page.getByText('Промокод', { exact: true }).first().waitFor({ state: 'attached' })
+  await page.locator('dt', { hasText: 'Промокод' }).waitFor()
+})
+
 test('a batch is made and downloaded, and its codes work', async () => {
   await writeCode(office.db, 'LIKE-THIS', { ...plainCode, state: 'off' })
   const { page, visit } = await openPage(office.url, { as: owner })

@@ -52,6 +52,44 @@ test('the lines of the first view recompute to its result', async () => {
   expect(recompute(quote!.lines as QuoteLine[])).toEqual({ ok: true, value: quote!.get })
 })
 
+test.each([
+  ['slow', '1.200000'],
+  ['usual', '2.500000'],
+  ['fast', '4.000000'],
+])('the first view is counted with the network fee of the level that is asked for: %s', async (level, value) => {
+  const view = await init(`?from=SBERRUB&to=USDTERC20&amount=9000&networkFeeLevel=${level}`)
+  expect(view).toMatchObject({ networkFeeLevel: level, notices: [] })
+  expect(view.quote!.lines).toContainEqual({
+    kind: 'network-fee',
+    paidBy: 'client',
+    level,
+    currency: 'USDTERC20',
+    value,
+  })
+  expect(recompute(view.quote!.lines as QuoteLine[])).toEqual({ ok: true, value: view.quote!.get })
+  expect(view.pair.networkFee.levels!.map(offered => offered.level)).toEqual(['slow', 'usual', 'fast'])
+})
+
+test('where no level is offered the usual fee is taken, and a notice says so', async () => {
+  const view = await init('?from=SBERRUB&to=BTC&amount=9000&networkFeeLevel=fast')
+  expect(view).toMatchObject({ notices: [{ code: 'level-not-offered', asked: 'fast' }] })
+  expect(view).not.toHaveProperty('networkFeeLevel')
+  expect(await init('?from=SBERRUB&to=BTC&amount=9000&networkFeeLevel=usual')).toMatchObject({ notices: [] })
+})
+
+test.each([
+  ['networkFeeLevel=express', 'not-allowed'],
+  ['networkFeeLevel=', 'not-allowed'],
+  ['networkFeeLevel=slow&networkFeeLevel=fast', 'repeated'],
+])('%s is refused: %s', async (query, code) => {
+  const response = await get(`/front-api/calculator/init?from=SBERRUB&to=USDTERC20&${query}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'invalid',
+    errors: [{ field: 'query.networkFeeLevel', code }],
+  })
+})
+
 test('the rate names every step from its sources to the figure that is used', async () => {
   const { steps, give, get } = await json<{
     steps: { kind: string; label: string; value: string }[]

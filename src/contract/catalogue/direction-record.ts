@@ -43,6 +43,10 @@ export const DirectionRecord = z
     fromFee: FeeRecord,
     toFee: FeeRecord,
     networkFee: z.strictObject({ amount: AmountText, paidBy: z.enum(['office', 'client']) }),
+    slowNetworkFee: AmountText.nullable().meta({
+      description: 'What the customer may pay the network instead, for a slower payout. Null: not offered.',
+    }),
+    fastNetworkFee: AmountText.nullable().meta({ description: 'The same for a faster payout.' }),
     fromMin: AmountText,
     fromMax: AmountText.nullable(),
     toMin: AmountText,

@@ -3,6 +3,7 @@ import { AccountFieldView } from '#contract/account-formats/field.schema.ts'
 import { CodeAnswer, ReferralAnswer } from '#contract/catalogue/code-answer.ts'
 import { RateStep } from '#contract/catalogue/rate-step.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from '#contract/money/currency.ts'
+import { networkFeeLevels } from '#contract/money/network-fee.ts'
 import * as examples from './direction.examples.ts'
 import { WorkingHours } from './working-hours.ts'
 
@@ -75,6 +76,11 @@ export const TargetItem = CurrencyItem.extend({ give: DecimalText.optional(), ge
 })
 export type TargetItem = z.infer<typeof TargetItem>
 
+export const NetworkFeeLevel = z.enum(networkFeeLevels).meta({
+  id: 'NetworkFeeLevel',
+  description: 'How fast the network carries the payout: the more it is paid, the faster.',
+})
+
 const Amount = { currency: CurrencyCode, value: DecimalText }
 
 /** One line of a quote; from these texts alone the last line can be recalculated. */
@@ -90,7 +96,12 @@ export const QuoteLine = z
       max: DecimalText.optional(),
       ...Amount,
     }),
-    z.object({ kind: z.literal('network-fee'), paidBy: z.enum(['office', 'client']), ...Amount }),
+    z.object({
+      kind: z.literal('network-fee'),
+      paidBy: z.enum(['office', 'client']),
+      level: NetworkFeeLevel.optional().meta({ description: 'Where the direction offers more than one.' }),
+      ...Amount,
+    }),
     z.object({ kind: z.literal('course'), give: DecimalText, get: DecimalText }),
     z.object({ kind: z.literal('discount'), percent: DecimalText, cappedFrom: DecimalText.optional(), ...Amount }),
     z.object({
@@ -201,7 +212,14 @@ export const PairView = z
     windowMinutes: z.int(),
     /** A side without fees is absent. */
     fees: z.object({ from: FeeView.optional(), to: FeeView.optional() }),
-    networkFee: z.object({ value: DecimalText, paidBy: z.enum(['office', 'client']) }),
+    networkFee: z.object({
+      value: DecimalText.meta({ description: 'At the usual level' }),
+      paidBy: z.enum(['office', 'client']),
+      levels: z
+        .array(z.object({ level: NetworkFeeLevel, value: DecimalText }))
+        .optional()
+        .meta({ description: 'From slow to fast; absent where the customer has no choice.' }),
+    }),
     demands: z.array(z.enum(['account', 'verification', 'aml'])),
     labels: z.array(DirectionLabel),
     /** Absent: around the clock. */
@@ -264,6 +282,7 @@ export const InitNotice = z
       'bad-amount',
       'bad-side',
       'unknown-city',
+      'level-not-offered',
       'unknown-promo',
       'promo-refused',
       'promo-checked-later',
@@ -285,6 +304,7 @@ export const CalculatorInit = z
     targets: z.array(TargetItem),
     pair: PairView,
     city: CityCode.optional(),
+    networkFeeLevel: NetworkFeeLevel.optional().meta({ description: 'Absent where the pair offers no choice.' }),
     side: z.enum(['from', 'to']),
     /** The requested amount as calculated with; the other side follows from the quote. */
     amount: DecimalText,

@@ -9,6 +9,8 @@ export const dryRunFields = [
   'fromFee',
   'toFee',
   'networkFee',
+  'slowNetworkFee',
+  'fastNetworkFee',
   'fromMin',
   'fromMax',
   'toMin',

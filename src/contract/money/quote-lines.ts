@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { type ExchangeRate, priceOf } from './exchange-rate.ts'
 import { divideDown, divideUp, toDecimal } from './money.ts'
 import type { MoneyLine } from './money-line.ts'
+import type { NetworkFeeLevel } from './network-fee.ts'
 import type { AgreedBenefits, Quote, Side, Terms } from './quote.ts'
 import { compare, type Fraction, fraction, fractionFromDecimal, multiply, powerOfTen } from './rate.ts'
 
@@ -12,7 +13,7 @@ import { compare, type Fraction, fraction, fractionFromDecimal, multiply, powerO
 export type QuoteLine =
   | ({ kind: 'give' | 'exchanged' | 'converted' | 'rounding' | 'get' } & Amount)
   | ({ kind: 'fee'; side: Side; fixed: string; percent: string; min: string; max?: string } & Amount)
-  | ({ kind: 'network-fee'; paidBy: 'office' | 'client' } & Amount)
+  | ({ kind: 'network-fee'; paidBy: 'office' | 'client'; level?: NetworkFeeLevel } & Amount)
   | ({ kind: 'course' } & ExchangeRate)
   /** `cappedFrom` is the caller's full share, where the direction's minimum margin leaves room for less. */
   | ({ kind: 'discount'; percent: string; cappedFrom?: string } & Amount)
@@ -30,7 +31,7 @@ export type LinedFigures = {
   course: ExchangeRate
   lines: readonly MoneyLine[]
   benefits: AgreedBenefits
-  terms: Pick<Terms, 'from' | 'to' | 'fromFee' | 'toFee'>
+  terms: Pick<Terms, 'from' | 'to' | 'fromFee' | 'toFee' | 'networkFee'>
 }
 
 /** The lines of a quote, top to bottom. */
@@ -67,7 +68,7 @@ function shown({ kind, side, units, countsFor, bps }: MoneyLine, { terms, benefi
       return { kind, side, ...asked, max: max === undefined ? undefined : decimal(max), ...amount }
     }
     case 'network-fee':
-      return { kind, paidBy: countsFor, ...amount }
+      return { kind, paidBy: countsFor, level: terms.networkFee.level, ...amount }
     case 'discount':
       return { kind, percent: percentOf(bps!), cappedFrom: cappedFrom(bps!, benefits.discountBps), ...amount }
     case 'promo': {

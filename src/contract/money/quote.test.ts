@@ -29,6 +29,44 @@ function made(answer: ReturnType<typeof quote>): Quote {
   return answer.value
 }
 
+describe('a level of the network fee', () => {
+  const networkFee = { units: 250n, paidBy: 'client', level: 'usual' } as const
+  const levelled: Terms = { ...terms, networkFee, otherNetworkFees: { slow: 0n, fast: 400n } }
+  const at = (level?: 'slow' | 'usual' | 'fast', of = levelled) =>
+    made(quote(of, { side: 'from', units: 10_000_000n, level }))
+  const shown = (of: Quote) => linesOf(of).find(({ kind }) => kind === 'network-fee')
+
+  test.each([
+    ['slow', 0n],
+    ['usual', 250n],
+    ['fast', 400n],
+    [undefined, 250n],
+  ] as const)('%s takes its own fee, names itself and adds up', (level, fee) => {
+    const quoted = at(level)
+    expect(quoted.get.units).toBe(quoted.converted - fee)
+    expect(shown(quoted)).toMatchObject({ level: level ?? 'usual', paidBy: 'client' })
+    expect(recompute(linesOf(quoted)).ok).toBe(true)
+  })
+
+  test('that is not offered is no other than the usual one', () => {
+    expect(at('fast', { ...levelled, otherNetworkFees: { slow: 1n } })).toMatchObject({ terms: { networkFee } })
+    const alone = at('slow', { ...terms, networkFee: { units: 250n, paidBy: 'client' } })
+    expect(shown(alone)).toEqual({ kind: 'network-fee', paidBy: 'client', currency: 'SBERRUB', value: '2.50' })
+  })
+
+  test('has limits of its own: the more is taken, the more has to be given', () => {
+    const least = (level: 'slow' | 'usual' | 'fast') => {
+      const free = { ...levelled, fromLimits: { min: 0n } }
+      return made(quote(free, { side: 'to', units: 1n, level })).give.units
+    }
+    expect(least('slow') < least('usual') && least('usual') < least('fast')).toBe(true)
+  })
+
+  test('is agreed alone: the other levels do not go along', () => {
+    expect(at('fast').terms.otherNetworkFees).toBeUndefined()
+  })
+})
+
 describe('a quote', () => {
   test('0.1 bitcoin at 6 412 380.50 is 641 238.05 roubles', () => {
     expect(made(quote(terms, { side: 'from', units: 10_000_000n })).get).toEqual({

@@ -3,6 +3,7 @@ import type { ExchangeRate } from './exchange-rate.ts'
 import { type Fee, feeOn, leastBeforeFee } from './fee.ts'
 import { BPS, divideDown, divideUp, larger, type Money, smaller } from './money.ts'
 import { type MoneyLine, sumOfLines } from './money-line.ts'
+import { type NetworkFee, type NetworkFeeLevel, networkFeeLevels, type OtherNetworkFees } from './network-fee.ts'
 import type { Counted, Fraction } from './rate.ts'
 
 /** The terms of a direction at this moment, in smallest units of the side in the field's name. */
@@ -13,7 +14,9 @@ export type Terms = {
   tiers: readonly TermsTier[]
   fromFee: Fee
   toFee: Fee
-  networkFee: { units: bigint; paidBy: 'office' | 'client' }
+  networkFee: NetworkFee
+  /** What the customer may choose instead. */
+  otherNetworkFees?: OtherNetworkFees
   fromLimits: { min: bigint; max?: bigint }
   toLimits: { min: bigint; max?: bigint }
   /** What the office can pay out of `to`. */
@@ -80,12 +83,13 @@ export type QuoteRefusal =
   | { reason: 'above-maximum'; maximum: Money; because: MaximumReason }
   | { reason: 'beyond-reserve'; reserve: Money; maximum: Money }
 
-/** Calculates a quote from one named amount. */
+/** Calculates a quote from one named amount, with the network fee of a level. */
 export function quote(
-  terms: Terms,
-  { side, units }: { side: Side; units: bigint },
+  offered: Terms,
+  { side, units, level }: { side: Side; units: bigint; level?: NetworkFeeLevel },
   benefits = noBenefits,
 ): Result<Quote, QuoteRefusal> {
+  const terms = atLevel(offered, level)
   const limits = knownLimits(terms, benefits)
   const { min, max } = limits[side]
   const asset = terms[side].asset
@@ -102,6 +106,31 @@ export function quote(
     ...(side === 'from' ? whenGiving(terms, units, benefits) : whenGetting(terms, units, benefits, limits)),
     limits,
   })
+}
+
+/** The network fees that a customer can choose from, from slow to fast; the usual one alone is no choice. */
+export const networkFeesOf = ({ networkFee, otherNetworkFees }: Pick<Terms, 'networkFee' | 'otherNetworkFees'>) =>
+  networkFeeLevels.flatMap(level => {
+    const units = level === 'usual' ? networkFee.units : otherNetworkFees?.[level]
+    return units === undefined ? [] : [{ ...networkFee, units, level }]
+  })
+
+/** Terms by the level, as long as the terms stand: their limits are kept with them. */
+const termsAtLevels = new WeakMap<Terms, Map<NetworkFeeLevel, Terms>>()
+
+/** The terms with the network fee of a level, and of no other. Where a level is not offered, with the usual one. */
+function atLevel(terms: Terms, level: NetworkFeeLevel | undefined): Terms {
+  const units = level === undefined || level === 'usual' ? undefined : terms.otherNetworkFees?.[level]
+  if (level === undefined || units === undefined) return terms
+  const known = termsAtLevels.get(terms) ?? new Map<NetworkFeeLevel, Terms>()
+  termsAtLevels.set(terms, known)
+  const made = known.get(level) ?? {
+    ...terms,
+    networkFee: { ...terms.networkFee, units, level },
+    otherNetworkFees: undefined,
+  }
+  known.set(level, made)
+  return made
 }
 
 /** The limits of terms by the benefits: terms stand until the price moves, and are asked for an amount after each key. */
@@ -249,7 +278,8 @@ function payoutOf(terms: Terms, tier: TermsTier, converted: bigint, benefits: Be
   const lines: MoneyLine[] = []
   const toFee = feeOn(converted, terms.toFee)
   if (toFee > 0n) lines.push(taken('fee', 'to', toFee))
-  if (networkFee.units > 0n) {
+  // A level that was chosen is said also where it costs nothing.
+  if (networkFee.units > 0n || networkFee.level !== undefined) {
     lines.push({ ...taken('network-fee', 'to', networkFee.units), countsFor: networkFee.paidBy })
   }
 

@@ -3,7 +3,7 @@ import type { CopyChange } from '#contract/changes/changes.ts'
 import type { WantedChange } from '#server/changes/section.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type CopyEnd, copyDirection, overExisting } from './copy-direction.ts'
-import { keysWith, readDirections } from './direction-records.store.ts'
+import { keysWith, readDirections } from './directions.store.ts'
 
 /** How a copied direction begins: closed, so that its terms are read before anybody sees it. */
 const closed = { state: 'off' as const, reason: '', pausedUntil: null }

@@ -32,6 +32,8 @@ const source: DirectionRecord = {
   fromFee: { fixed: '0.00012345', bps: 0, min: '0', max: '0.00055555' },
   toFee: { fixed: '10.55', bps: 0, min: '0', max: null },
   networkFee: { amount: '0', paidBy: 'office' },
+  slowNetworkFee: null,
+  fastNetworkFee: null,
   fromMin: '0.00123456',
   fromMax: '1.23456789',
   toMin: '100.5',

@@ -3,10 +3,10 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { checkFormula, evaluate, parseFormula, type SourceRate } from '#server/formulas/formula.ts'
 import { demoPairs } from '#server/rates/feeds/demo-prices.ts'
-import { demoDirections } from './demo-directions.ts'
+import { demoBoard } from '#test/fixtures/demo-board.ts'
 import { demoCurrencies } from './demo-office.ts'
 
-const directions = demoDirections(demoCurrencies)
+const { directions } = demoBoard
 const currency = (code: string) => demoCurrencies.find(known => known.code === code)!
 const pairs = new Set<string>(demoPairs.map(({ pair }) => pair))
 

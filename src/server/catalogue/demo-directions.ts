@@ -1,14 +1,20 @@
+import { directionKey } from '#contract/catalogue/direction-key.ts'
+import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { newDirection } from '#contract/catalogue/new-direction.ts'
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
-import { type Fee, noFee } from '#contract/money/fee.ts'
-import { fromDecimal } from '#contract/money/money.ts'
-import type { City, Direction } from './directions.ts'
+import { toShortDecimal } from '#contract/money/money.ts'
+import type { City } from './directions.ts'
 import type { KnownCurrency } from './known/known-currencies.ts'
 import { usualFormula, usualWorth } from './usual-terms.ts'
 
 /** The directions of the demo office: every pair that the rules below allow. */
-export function demoDirections(currencies: readonly KnownCurrency[]): Direction[] {
+export function demoDirections(currencies: readonly KnownCurrency[]): { key: string; after: DirectionRecord }[] {
   return currencies.flatMap((from, i) =>
-    currencies.flatMap((to, j) => (isExchanged(from, to) ? [directionBetween(from, to, (7 * i + 3 * j) % 5)] : [])),
+    currencies.flatMap((to, j) =>
+      isExchanged(from, to)
+        ? [{ key: directionKey(from.code, to.code), after: termsBetween(from, to, (7 * i + 3 * j) % 5) }]
+        : [],
+    ),
   )
 }
 
@@ -102,35 +108,34 @@ function isExchanged(from: KnownCurrency, to: KnownCurrency): boolean {
   )
 }
 
-function directionBetween(from: KnownCurrency, to: KnownCurrency, spread: number): Direction {
+function termsBetween(from: KnownCurrency, to: KnownCurrency, spread: number): DirectionRecord {
   const inCash = from.kind === 'cash' || to.kind === 'cash'
   const base = from.ticker === to.ticker ? 35 : from.kind === 'crypto' && to.kind === 'crypto' ? 45 : inCash ? 70 : 95
   const closed = closedOnes[`${from.code} ${to.code}`]
+  const worth = (usd: bigint) => toShortDecimal(usualWorth(usd, from)!, from.scale)
   return {
-    from: from.code,
-    to: to.code,
+    ...newDirection,
     state: closed ? 'paused' : 'on',
-    reason: closed || undefined,
+    reason: closed ?? '',
     formula: usualFormula(from.ticker, to.ticker),
-    pricing: {
-      marginBps: BigInt(base + spread * 10),
-      floorBps: 20n,
-      tiers: [
-        { startsAt: usualWorth(1_000n, from)!, adjustBps: -5n },
-        { startsAt: usualWorth(5_000n, from)!, adjustBps: -15n },
-        { startsAt: usualWorth(20_000n, from)!, adjustBps: -25n },
-      ],
-    },
-    guards: {},
-    fromFee: noFee,
-    toFee: payoutFees[to.code]?.(to.scale) ?? noFee,
-    networkFee: networkFeeOf(to),
-    fromLimits: { min: usualWorth(inCash ? 1_000n : 50n, from)!, max: usualWorth(inCash ? 150_000n : 40_000n, from)! },
-    toLimits: { min: 0n },
-    rateFixed: from.code === 'XMR' ? { at: 'confirmations', count: 10 } : { at: 'opening' },
+    marginBps: base + spread * 10,
+    floorBps: 20,
+    tiers: [
+      { startsAt: worth(1_000n), adjustBps: -5 },
+      { startsAt: worth(5_000n), adjustBps: -15 },
+      { startsAt: worth(20_000n), adjustBps: -25 },
+    ],
+    toFee: payoutFees[to.code] ?? newDirection.toFee,
+    networkFee: networkFees[to.code] ?? newDirection.networkFee,
+    ...otherNetworkFees[to.code],
+    fromMin: worth(inCash ? 1_000n : 50n),
+    fromMax: worth(inCash ? 150_000n : 40_000n),
+    rateFixed: from.code === 'XMR' ? 'confirmations' : 'opening',
+    confirmations: from.code === 'XMR' ? 10 : null,
     windowMinutes: inCash ? 120 : 20,
-    demands: { account: false, verification: to.code === 'SEPAEUR', aml: from.kind === 'crypto' },
-    hours: inCash ? daily('10:00', '20:00') : undefined,
+    needsVerification: to.code === 'SEPAEUR',
+    needsAml: from.kind === 'crypto',
+    hours: inCash ? daily('10:00', '20:00') : null,
     instructions: instructions[from.kind],
     cities: inCash ? demoCities.map(city => city.code) : [],
   }
@@ -143,34 +148,35 @@ const closedOnes: Record<string, string> = {
 }
 
 /** The payment system's fee for a payout, charged to the customer. */
-const payoutFees: Record<string, (scale: number) => Fee> = {
-  YAMRUB: scale => ({ fixed: 0n, bps: 50n, min: fromDecimal('10', scale)! }),
-  PRUSD: () => ({ fixed: 0n, bps: 95n, min: 0n }),
-  SEPAEUR: scale => ({ fixed: fromDecimal('1', scale)!, bps: 0n, min: 0n }),
+const payoutFees: Record<string, DirectionRecord['toFee']> = {
+  YAMRUB: { fixed: '0', bps: 50, min: '10', max: null },
+  PRUSD: { fixed: '0', bps: 95, min: '0', max: null },
+  SEPAEUR: { fixed: '1', bps: 0, min: '0', max: null },
 }
 
-const networkFees: Record<string, readonly [amount: string, paidBy: 'office' | 'client']> = {
-  BTC: ['0.00004', 'office'],
-  USDTTRC20: ['1.4', 'office'],
-  USDTERC20: ['2.5', 'client'],
-  USDTBEP20: ['0.05', 'office'],
-  USDTTON: ['0.1', 'office'],
-  USDCERC20: ['2.5', 'client'],
-  ETH: ['0.0003', 'office'],
-  LTC: ['0.0002', 'office'],
-  TRX: ['0.3', 'office'],
-  TON: ['0.006', 'office'],
-  XRP: ['0.00002', 'office'],
-  XMR: ['0.0002', 'office'],
-  BNBBEP20: ['0.0001', 'office'],
+const networkFees: Record<string, DirectionRecord['networkFee']> = {
+  BTC: { amount: '0.00004', paidBy: 'office' },
+  USDTTRC20: { amount: '1.4', paidBy: 'office' },
+  USDTERC20: { amount: '2.5', paidBy: 'client' },
+  USDTBEP20: { amount: '0.05', paidBy: 'office' },
+  USDTTON: { amount: '0.1', paidBy: 'office' },
+  USDCERC20: { amount: '2.5', paidBy: 'client' },
+  ETH: { amount: '0.0003', paidBy: 'office' },
+  LTC: { amount: '0.0002', paidBy: 'office' },
+  TRX: { amount: '0.3', paidBy: 'office' },
+  TON: { amount: '0.006', paidBy: 'office' },
+  XRP: { amount: '0.00002', paidBy: 'office' },
+  XMR: { amount: '0.0002', paidBy: 'office' },
+  BNBBEP20: { amount: '0.0001', paidBy: 'office' },
 }
 
-function networkFeeOf({ code, scale }: KnownCurrency): Direction['networkFee'] {
-  const fee = networkFees[code]
-  return fee ? { units: fromDecimal(fee[0], scale)!, paidBy: fee[1] } : { units: 0n, paidBy: 'office' }
+/** What customers who pay the fee may choose instead. */
+const otherNetworkFees: Record<string, Pick<DirectionRecord, 'slowNetworkFee' | 'fastNetworkFee'>> = {
+  USDTERC20: { slowNetworkFee: '1.2', fastNetworkFee: '4' },
+  USDCERC20: { slowNetworkFee: '1.2', fastNetworkFee: '4' },
 }
 
-const instructions: Record<KnownCurrency['kind'], Direction['instructions']> = {
+const instructions: Record<KnownCurrency['kind'], DirectionRecord['instructions']> = {
   crypto: {
     ru: 'Отправляете с биржи? Прибавьте её комиссию за вывод, чтобы дошла вся сумма.',
     en: 'Sending from an exchange? Add its withdrawal fee so that the full amount arrives.',

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { fromDecimal } from '#contract/money/money.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { addCities } from './cities.store.ts'
 import { demoCities, demoDirections } from './demo-directions.ts'
-import { addCities, addDirections } from './directions.store.ts'
+import { writeDirections } from './directions.store.ts'
 import { type KnownCurrency, knownCurrency } from './known/known-currencies.ts'
 
 const DEMO_OFFICE_LOCK = 4_683_002
@@ -78,7 +79,7 @@ export async function openDemoOffice(db: Db, now: Date): Promise<void> {
 
     await tx.updateTable('office').set({ opened_at: now }).execute()
     await addCities(tx, demoCities)
-    await addDirections(tx, demoDirections(demoCurrencies))
+    await writeDirections(tx, demoDirections(demoCurrencies))
 
     await writeTransfers(
       tx,

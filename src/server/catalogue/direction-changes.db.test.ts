@@ -42,6 +42,7 @@ beforeEach(async () => {
 const set = (fields: Partial<DirectionRecord>, of = key): Proposal => ({
   items: [{ section: 'direction', key: of, fields }],
 })
+const levelled = { amount: '2', paidBy: 'client' } as const
 const margin = set({ marginBps: first.marginBps + 10 })
 const formula = set({ formula: 'BTC/USDT * USDT/RUB * 1.01' })
 
@@ -103,6 +104,8 @@ test('every field of a direction comes back as it was written', async () => {
     fromFee: { fixed: '0.00001', bps: 10, min: '0.00002', max: '0.1' },
     toFee: { fixed: '10.5', bps: 5, min: '1', max: null },
     networkFee: { amount: '0.01', paidBy: 'client' },
+    slowNetworkFee: '0',
+    fastNetworkFee: '0.25',
     fromMax: '3',
     rateFixed: 'confirmations',
     confirmations: 3,
@@ -186,6 +189,10 @@ test.each([
   [{ marginBps: 0, floorBps: 10 }, 'marginBps', 'below-floor'],
   [{ fromMin: '2', fromMax: '1' }, 'fromMax', 'below-minimum'],
   [{ toMin: '0.001' }, 'toMin', 'too-many-decimals'],
+  [{ networkFee: levelled, slowNetworkFee: '0.001' }, 'slowNetworkFee', 'too-many-decimals'],
+  [{ networkFee: levelled, slowNetworkFee: '2.01' }, 'slowNetworkFee', 'above-usual'],
+  [{ networkFee: levelled, fastNetworkFee: '1.99' }, 'fastNetworkFee', 'below-usual'],
+  [{ networkFee: { ...levelled, paidBy: 'office' }, fastNetworkFee: '3' }, 'fastNetworkFee', 'not-allowed'],
   [{ formula: 'BTC/USDT' }, 'formula', 'formula-wrong-ends'],
   [{ formula: 'BTC/EUR * EUR/RUB' }, 'formula', 'formula-unknown-source'],
   [{ formula: 'BTC/USDT * (' }, 'formula', 'formula-unexpected'],

@@ -1,11 +1,14 @@
+import type { Right } from '#contract/auth/rights.ts'
 import { currenciesOf } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { newDirection } from '#contract/catalogue/new-direction.ts'
 import type { Danger } from '#contract/changes/changes.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import { checkFormula, parseFormula } from '#server/formulas/formula.ts'
 import { copiesOfDirections } from './copies-of-directions.ts'
-import { countOpenClaims, readDirections, writeDirections } from './direction-records.store.ts'
+import { inUnits, mapAmounts } from './direction-amounts.ts'
+import { countOpenClaims, readDirections, writeDirections } from './directions.store.ts'
 
 type DirectionDeps = {
   /** Whether the office has a source for the pair. */
@@ -58,57 +61,19 @@ export const directionSection = ({ knownPair, currency, now }: DirectionDeps): S
   },
 })
 
+/** What is not named here is a matter of terms. */
 const rights: Section<'direction'>['rights'] = {
+  ...(Object.fromEntries(Object.keys(newDirection).map(field => [field, 'catalogue.terms'])) as Record<
+    keyof DirectionRecord,
+    Right
+  >),
   state: 'catalogue.pause',
   reason: 'catalogue.pause',
   pausedUntil: 'catalogue.pause',
   hours: 'catalogue.pause',
   cities: 'catalogue.pause',
   instructions: 'catalogue.texts',
-  formula: 'catalogue.terms',
-  marginBps: 'catalogue.terms',
-  floorBps: 'catalogue.terms',
-  oldestSeconds: 'catalogue.terms',
-  jumpBps: 'catalogue.terms',
-  discountMostBps: 'catalogue.terms',
-  referralMostBps: 'catalogue.terms',
-  tiers: 'catalogue.terms',
-  fromFee: 'catalogue.terms',
-  toFee: 'catalogue.terms',
-  networkFee: 'catalogue.terms',
-  fromMin: 'catalogue.terms',
-  fromMax: 'catalogue.terms',
-  toMin: 'catalogue.terms',
-  toMax: 'catalogue.terms',
-  rateFixed: 'catalogue.terms',
-  confirmations: 'catalogue.terms',
-  windowMinutes: 'catalogue.terms',
-  needsAccount: 'catalogue.terms',
-  needsVerification: 'catalogue.terms',
-  needsAml: 'catalogue.terms',
 }
-
-/** The amounts of a record by field, with the side whose decimals they have. */
-const amountsOf = (record: DirectionRecord): [field: string, amount: string | null, side: 'from' | 'to'][] => [
-  ['fromMin', record.fromMin, 'from'],
-  ['fromMax', record.fromMax, 'from'],
-  ['toMin', record.toMin, 'to'],
-  ['toMax', record.toMax, 'to'],
-  ...fee('fromFee', record.fromFee, 'from'),
-  ...fee('toFee', record.toFee, 'to'),
-  ['networkFee.amount', record.networkFee.amount, 'to'],
-  ...record.tiers.map(({ startsAt }, i): [string, string, 'from'] => [`tiers.${i}.startsAt`, startsAt, 'from']),
-]
-
-const fee = (
-  field: string,
-  { fixed, min, max }: DirectionRecord['fromFee'],
-  side: 'from' | 'to',
-): [string, string | null, 'from' | 'to'][] => [
-  [`${field}.fixed`, fixed, side],
-  [`${field}.min`, min, side],
-  [`${field}.max`, max, side],
-]
 
 async function checkDirection(
   { key, after }: Changed<DirectionRecord>,
@@ -132,26 +97,33 @@ async function checkDirection(
       add(`cities.${i}`, 'unknown-city', 'is no open city of the office')
     else if (after.cities.indexOf(code) < i) add(`cities.${i}`, 'repeated', 'stands there twice')
   }
-  const scaleOf = { from: from.scale, to: to.scale }
-  for (const [field, amount, side] of amountsOf(after)) {
-    if (amount !== null && fromDecimal(amount, scaleOf[side]) === undefined)
-      add(field, 'too-many-decimals', `has more than ${scaleOf[side]} decimals`)
-  }
+  const scales = { from: from.scale, to: to.scale }
+  mapAmounts(after, (amount, { field, side }) => {
+    if (fromDecimal(amount, scales[side]) === undefined)
+      add(field, 'too-many-decimals', `has more than ${scales[side]} decimals`)
+  })
   if (problems.length > 0) return problems
-  const units = (amount: string, side: 'from' | 'to') => fromDecimal(amount, scaleOf[side])!
-  const orderly = (min: string, max: string | null, side: 'from' | 'to') =>
-    max === null || units(max, side) >= units(min, side)
+  const { fromMin, fromMax, toMin, toMax, fromFee, toFee, tiers, ...rest } = inUnits(after, scales)
+  const { networkFee, slowNetworkFee, fastNetworkFee } = rest
+  const isBelow = (max: bigint | null, min: bigint) => max !== null && max < min
 
   if (after.floorBps > after.marginBps)
     add('marginBps', 'below-floor', 'is below the floor', { floorBps: after.floorBps })
-  if (!orderly(after.fromMin, after.fromMax, 'from')) add('fromMax', 'below-minimum', 'is less than the minimum')
-  if (!orderly(after.toMin, after.toMax, 'to')) add('toMax', 'below-minimum', 'is less than the minimum')
-  if (!orderly(after.fromFee.min, after.fromFee.max, 'from'))
-    add('fromFee.max', 'below-minimum', 'is less than the least fee')
-  if (!orderly(after.toFee.min, after.toFee.max, 'to')) add('toFee.max', 'below-minimum', 'is less than the least fee')
-  for (const [i, { startsAt }] of after.tiers.entries()) {
-    const above = i === 0 ? 0n : units(after.tiers[i - 1]!.startsAt, 'from')
-    if (units(startsAt, 'from') <= above) add(`tiers.${i}.startsAt`, 'not-ascending', 'is not above the tier before it')
+  if (isBelow(fromMax, fromMin)) add('fromMax', 'below-minimum', 'is less than the minimum')
+  if (isBelow(toMax, toMin)) add('toMax', 'below-minimum', 'is less than the minimum')
+  if (isBelow(fromFee.max, fromFee.min)) add('fromFee.max', 'below-minimum', 'is less than the least fee')
+  if (isBelow(toFee.max, toFee.min)) add('toFee.max', 'below-minimum', 'is less than the least fee')
+  if (slowNetworkFee !== null && slowNetworkFee > networkFee.amount)
+    add('slowNetworkFee', 'above-usual', 'is more than the network fee')
+  if (fastNetworkFee !== null && fastNetworkFee < networkFee.amount)
+    add('fastNetworkFee', 'below-usual', 'is less than the network fee')
+  for (const field of ['slowNetworkFee', 'fastNetworkFee'] as const) {
+    if (rest[field] !== null && networkFee.paidBy === 'office')
+      add(field, 'not-allowed', 'is a choice of the customer, who pays for it')
+  }
+  for (const [i, { startsAt }] of tiers.entries()) {
+    if (startsAt <= (tiers[i - 1]?.startsAt ?? 0n))
+      add(`tiers.${i}.startsAt`, 'not-ascending', 'is not above the tier before it')
   }
   if ((after.rateFixed === 'confirmations') !== (after.confirmations !== null))
     add('confirmations', 'missing', 'is the number after which the rate is fixed, and stands only then')

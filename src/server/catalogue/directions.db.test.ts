@@ -1,15 +1,16 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { clientConfig } from '#server/platform/database/pool.ts'
+import { demoBoard } from '#test/fixtures/demo-board.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { demoCities, demoDirections } from './demo-directions.ts'
-import { demoCurrencies } from './demo-office.ts'
-import { listCities, listDirections } from './directions.store.ts'
+import { listCities } from './cities.store.ts'
+import { demoCities } from './demo-directions.ts'
+import { listDirections } from './directions.store.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 
 test('directions are read as they were written, in the order of the currencies', async () => {
-  expect(await listDirections(db)).toEqual(demoDirections(demoCurrencies))
+  expect(await listDirections(db)).toEqual(demoBoard.directions)
   expect(await listCities(db)).toEqual(demoCities)
 })
 

@@ -1,12 +1,55 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
+import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
-import type { Fee } from '#contract/money/fee.ts'
+import { activeStates } from '#contract/claims/claim-moves.ts'
+import type { Changed } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { writeMany } from '#server/platform/database/write-many.ts'
-import type { City, Direction } from './directions.ts'
+import { type Written, writeMany } from '#server/platform/database/write-many.ts'
+import { inDecimals, inUnits, mapAmounts, type WithAmounts } from './direction-amounts.ts'
+import { type Direction, directionOf } from './directions.ts'
 
-/** The enabled directions in the order of the currencies. */
+/** The directions by their keys, or all of them, in the order of the currencies; also those that are put away. */
+export async function readDirections(db: Db, keys?: readonly string[]): Promise<Map<string, DirectionRecord>> {
+  const pairs = keys?.map(key => currenciesOf(key) ?? { from: '', to: '' })
+  const [rows, tiers, cities] = await Promise.all([
+    db
+      .selectFrom('directions')
+      .$if(pairs !== undefined, query => query.where(inPairs(pairs!)))
+      .innerJoin('currencies as source', 'source.code', 'directions.from_currency')
+      .innerJoin('currencies as target', 'target.code', 'directions.to_currency')
+      .selectAll('directions')
+      .select(['source.scale as from_scale', 'target.scale as to_scale'])
+      .orderBy('source.position')
+      .orderBy('target.position')
+      .execute(),
+    db
+      .selectFrom('direction_tiers')
+      .$if(pairs !== undefined, query => query.where(inPairs(pairs!)))
+      .selectAll()
+      .orderBy('starts_at')
+      .execute(),
+    db
+      .selectFrom('direction_cities')
+      .innerJoin('cities', 'cities.code', 'direction_cities.city')
+      .$if(pairs !== undefined, query => query.where(inPairs(pairs!)))
+      .select(['from_currency', 'to_currency', 'city'])
+      .orderBy('cities.position')
+      .execute(),
+  ])
+  const tiersOf = Map.groupBy(tiers, keyOf)
+  const citiesOf = Map.groupBy(cities, keyOf)
+  return new Map(
+    rows.map(row => {
+      const key = keyOf(row)
+      const scales = { from: row.from_scale, to: row.to_scale }
+      return [key, inDecimals(recordOf(row, tiersOf.get(key) ?? [], citiesOf.get(key) ?? []), scales)]
+    }),
+  )
+}
+
+/** The enabled directions in the order of the currencies, as the board exchanges them. */
 export async function listDirections(db: Db): Promise<Direction[]> {
   const [rows, tiers, cities] = await Promise.all([
     db
@@ -36,183 +79,162 @@ export async function listDirections(db: Db): Promise<Direction[]> {
   ])
   const tiersOf = Map.groupBy(tiers, keyOf)
   const citiesOf = Map.groupBy(cities, keyOf)
-  return rows.map(row => toDirection(row, tiersOf.get(keyOf(row)) ?? [], citiesOf.get(keyOf(row)) ?? []))
-}
-
-/** The cities with their open branches, without those that are closed for good. */
-export async function listCities(db: Db): Promise<City[]> {
-  const [cities, branches] = await Promise.all([
-    db.selectFrom('cities').selectAll().where('state', '<>', 'off').orderBy('position').orderBy('code').execute(),
-    db.selectFrom('branches').selectAll().where('state', '=', 'on').orderBy('position').orderBy('code').execute(),
-  ])
-  return cities.map(city => ({
-    code: city.code,
-    name: { ru: city.name_ru, en: city.name_en },
-    timeZone: city.time_zone,
-    paused: city.state === 'paused' ? { reason: city.reason!, until: city.paused_until ?? undefined } : undefined,
-    branches: branches
-      .filter(branch => branch.city === city.code)
-      .map(branch => ({
-        code: branch.code,
-        name: { ru: branch.name_ru, en: branch.name_en },
-        address: { ru: branch.address_ru, en: branch.address_en },
-        way: { ru: branch.way_ru, en: branch.way_en },
-        phone: branch.phone,
-        mapUrl: branch.map_url,
-        ...hoursOf(branch.hours),
-        notes: { ru: branch.notes_ru, en: branch.notes_en },
-      })),
-  }))
-}
-
-export async function addCities(tx: Tx, cities: readonly City[]): Promise<void> {
-  await tx
-    .insertInto('cities')
-    .values(
-      cities.map(({ code, name, timeZone }, position) => ({
-        code,
-        name_ru: name.ru,
-        name_en: name.en,
-        time_zone: timeZone,
-        position,
-      })),
+  return rows.map(({ minutes, ...row }) => {
+    const key = keyOf(row)
+    const { open, closed } = Object.groupBy(citiesOf.get(key) ?? [], ({ state }) =>
+      state === 'on' ? 'open' : 'closed',
     )
-    .execute()
-  await tx
-    .insertInto('branches')
-    .values(
-      cities.flatMap(({ code: city, branches }) =>
-        branches.map(({ code, name, address, way, phone, mapUrl, hours, notes }, position) => ({
-          code,
-          city,
-          name_ru: name.ru,
-          name_en: name.en,
-          address_ru: address.ru,
-          address_en: address.en,
-          way_ru: way.ru,
-          way_en: way.en,
-          phone,
-          map_url: mapUrl,
-          hours: hours ? JSON.stringify(hours) : null,
-          notes_ru: notes.ru,
-          notes_en: notes.en,
-          position,
-        })),
-      ),
-    )
-    .execute()
+    // A direction whose cities are all paused is paused with them. Without cities it would look as if it had no cash.
+    const nowhere = !open && closed
+    const stored = nowhere && row.state === 'on' ? { ...row, state: 'paused' as const, reason: closed[0]!.reason } : row
+    const record = recordOf(stored, tiersOf.get(key) ?? [], open ?? closed ?? [])
+    return { ...directionOf(currenciesOf(key)!, record), typicalMinutes: minutes ?? undefined }
+  })
 }
 
-export async function addDirections(tx: Tx, directions: readonly Direction[]): Promise<void> {
-  await writeMany(tx, 'directions', directions.map(toRow))
-  const tiers = directions.flatMap(({ from, to, pricing }) =>
-    pricing.tiers.map(tier => ({
+type Row = Selectable<Schema['directions']>
+type Pair = { from: string; to: string }
+
+const keyOf = (row: { from_currency: string; to_currency: string }): string =>
+  directionKey(row.from_currency, row.to_currency)
+
+const inPairs = (pairs: readonly Pair[]) => {
+  const [from, to] = [pairs.map(pair => pair.from), pairs.map(pair => pair.to)]
+  return sql<boolean>`(from_currency, to_currency) in (select * from unnest(${from}::text[], ${to}::text[]))`
+}
+
+/** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
+function recordOf(
+  row: Row,
+  tiers: readonly { starts_at: string; adjust_bps: number }[],
+  cities: readonly { city: string }[],
+): WithAmounts<bigint> {
+  const stored: WithAmounts<string> = {
+    state: row.state,
+    reason: row.reason ?? '',
+    pausedUntil: row.paused_until?.toISOString() ?? null,
+    formula: row.formula,
+    marginBps: row.margin_bps,
+    floorBps: row.floor_bps,
+    oldestSeconds: row.oldest_seconds,
+    jumpBps: row.jump_bps,
+    discountMostBps: row.discount_most_bps,
+    referralMostBps: row.referral_most_bps,
+    tiers: tiers.map(tier => ({ startsAt: tier.starts_at, adjustBps: tier.adjust_bps })),
+    fromFee: { fixed: row.from_fee_fixed, bps: row.from_fee_bps, min: row.from_fee_min, max: row.from_fee_max },
+    toFee: { fixed: row.to_fee_fixed, bps: row.to_fee_bps, min: row.to_fee_min, max: row.to_fee_max },
+    networkFee: { amount: row.network_fee, paidBy: row.network_fee_paid_by },
+    slowNetworkFee: row.slow_network_fee,
+    fastNetworkFee: row.fast_network_fee,
+    fromMin: row.from_min,
+    fromMax: row.from_max,
+    toMin: row.to_min,
+    toMax: row.to_max,
+    rateFixed: row.rate_fixed,
+    confirmations: row.confirmations,
+    windowMinutes: row.window_minutes,
+    needsAccount: row.needs_account,
+    needsVerification: row.needs_verification,
+    needsAml: row.needs_aml,
+    hours: row.hours === null ? null : WorkingHours.parse(row.hours),
+    cities: cities.map(({ city }) => city),
+    instructions: { ru: row.instructions_ru, en: row.instructions_en },
+  }
+  return mapAmounts(stored, BigInt)
+}
+
+const rowOf = ({ from, to }: Pair, record: WithAmounts<string>): Written<Schema['directions']> => ({
+  from_currency: from,
+  to_currency: to,
+  state: record.state,
+  reason: record.state === 'on' ? null : record.reason || null,
+  paused_until: record.pausedUntil === null ? null : new Date(record.pausedUntil),
+  formula: record.formula,
+  margin_bps: record.marginBps,
+  floor_bps: record.floorBps,
+  oldest_seconds: record.oldestSeconds,
+  jump_bps: record.jumpBps,
+  discount_most_bps: record.discountMostBps,
+  referral_most_bps: record.referralMostBps,
+  from_fee_fixed: record.fromFee.fixed,
+  from_fee_bps: record.fromFee.bps,
+  from_fee_min: record.fromFee.min,
+  from_fee_max: record.fromFee.max,
+  to_fee_fixed: record.toFee.fixed,
+  to_fee_bps: record.toFee.bps,
+  to_fee_min: record.toFee.min,
+  to_fee_max: record.toFee.max,
+  network_fee: record.networkFee.amount,
+  network_fee_paid_by: record.networkFee.paidBy,
+  slow_network_fee: record.slowNetworkFee,
+  fast_network_fee: record.fastNetworkFee,
+  from_min: record.fromMin,
+  from_max: record.fromMax,
+  to_min: record.toMin,
+  to_max: record.toMax,
+  rate_fixed: record.rateFixed,
+  confirmations: record.confirmations,
+  window_minutes: record.windowMinutes,
+  needs_account: record.needsAccount,
+  needs_verification: record.needsVerification,
+  needs_aml: record.needsAml,
+  hours: record.hours,
+  instructions_ru: record.instructions.ru,
+  instructions_en: record.instructions.en,
+})
+
+/** Tiers and cities are replaced where they differ. */
+export async function writeDirections(tx: Tx, changed: readonly Changed<DirectionRecord>[]): Promise<void> {
+  const currencies = await tx.selectFrom('currencies').select(['code', 'scale']).execute()
+  const scales = new Map(currencies.map(({ code, scale }) => [code, scale]))
+  const written = changed.map(({ key, before, after }) => {
+    const { from, to } = currenciesOf(key)!
+    const stored = after && mapAmounts(inUnits(after, { from: scales.get(from)!, to: scales.get(to)! }), String)
+    const differs = (field: 'tiers' | 'cities') =>
+      JSON.stringify(before?.[field] ?? []) !== JSON.stringify(after?.[field] ?? [])
+    return { from, to, stored, differs }
+  })
+  const rows = written.flatMap(({ stored, ...pair }) => (stored ? [rowOf(pair, stored)] : []))
+  await writeMany(tx, 'directions', rows, { key: ['from_currency', 'to_currency'] })
+
+  const newTiers = written.filter(({ differs }) => differs('tiers'))
+  const newCities = written.filter(({ differs }) => differs('cities'))
+  if (newTiers.length > 0) await tx.deleteFrom('direction_tiers').where(inPairs(newTiers)).execute()
+  if (newCities.length > 0) await tx.deleteFrom('direction_cities').where(inPairs(newCities)).execute()
+  const tiers = newTiers.flatMap(({ from, to, stored }) =>
+    (stored?.tiers ?? []).map(({ startsAt, adjustBps }) => ({
       from_currency: from,
       to_currency: to,
-      starts_at: tier.startsAt.toString(),
-      adjust_bps: Number(tier.adjustBps),
+      starts_at: startsAt,
+      adjust_bps: adjustBps,
     })),
   )
-  const cities = directions.flatMap(({ from, to, cities }) =>
-    cities.map(city => ({ from_currency: from, to_currency: to, city })),
+  const cities = newCities.flatMap(({ from, to, stored }) =>
+    (stored?.cities ?? []).map(city => ({ from_currency: from, to_currency: to, city })),
   )
   await writeMany(tx, 'direction_tiers', tiers)
   await writeMany(tx, 'direction_cities', cities)
 }
 
-type Row = Selectable<Schema['directions']>
-type TierRow = Selectable<Schema['direction_tiers']>
-
-const keyOf = (row: { from_currency: string; to_currency: string }): string => `${row.from_currency} ${row.to_currency}`
-
-/** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
-function toDirection(
-  { minutes, ...row }: Row & { minutes: number | null },
-  tiers: readonly TierRow[],
-  cities: readonly { city: string; state: 'on' | 'paused' | 'off'; reason: string | null }[],
-): Direction {
-  const open = cities.filter(({ state }) => state === 'on')
-  // A direction whose cities are all paused is paused with them. Without cities it would look as if it had no cash.
-  const isNowhere = cities.length > 0 && open.length === 0
-  const [state, reason] =
-    isNowhere && row.state === 'on' ? (['paused', cities[0]!.reason] as const) : ([row.state, row.reason] as const)
-  return {
-    from: row.from_currency,
-    to: row.to_currency,
-    state,
-    reason: reason ?? undefined,
-    formula: row.formula,
-    pricing: {
-      marginBps: BigInt(row.margin_bps),
-      floorBps: BigInt(row.floor_bps),
-      tiers: tiers.map(tier => ({ startsAt: BigInt(tier.starts_at), adjustBps: BigInt(tier.adjust_bps) })),
-    },
-    guards: {
-      oldestMs: row.oldest_seconds === null ? undefined : row.oldest_seconds * 1_000,
-      jumpBps: row.jump_bps === null ? undefined : BigInt(row.jump_bps),
-    },
-    discountMostBps: row.discount_most_bps === null ? undefined : BigInt(row.discount_most_bps),
-    fromFee: feeOf(row.from_fee_fixed, row.from_fee_bps, row.from_fee_min, row.from_fee_max),
-    toFee: feeOf(row.to_fee_fixed, row.to_fee_bps, row.to_fee_min, row.to_fee_max),
-    networkFee: { units: BigInt(row.network_fee), paidBy: row.network_fee_paid_by },
-    fromLimits: { min: BigInt(row.from_min), max: row.from_max === null ? undefined : BigInt(row.from_max) },
-    toLimits: { min: BigInt(row.to_min), max: row.to_max === null ? undefined : BigInt(row.to_max) },
-    rateFixed:
-      row.rate_fixed === 'confirmations' ? { at: 'confirmations', count: row.confirmations! } : { at: row.rate_fixed },
-    windowMinutes: row.window_minutes,
-    typicalMinutes: minutes ?? undefined,
-    demands: { account: row.needs_account, verification: row.needs_verification, aml: row.needs_aml },
-    ...hoursOf(row.hours),
-    instructions: { ru: row.instructions_ru, en: row.instructions_en },
-    cities: (isNowhere ? cities : open).map(({ city }) => city),
-  }
+/** The keys of the directions that give or get a currency. */
+export async function keysWith(db: Db, { from, to }: Partial<Pair>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('directions')
+    .select(['from_currency', 'to_currency'])
+    .$if(from !== undefined, query => query.where('from_currency', '=', from!))
+    .$if(to !== undefined, query => query.where('to_currency', '=', to!))
+    .execute()
+  return rows.map(keyOf)
 }
 
-const feeOf = (fixed: string, bps: number, min: string, max: string | null): Fee => ({
-  fixed: BigInt(fixed),
-  bps: BigInt(bps),
-  min: BigInt(min),
-  max: max === null ? undefined : BigInt(max),
-})
-
-const hoursOf = (stored: unknown): { hours?: WorkingHours } =>
-  stored === null ? {} : { hours: WorkingHours.parse(stored) }
-
-function toRow(direction: Direction) {
-  const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits, rateFixed, demands } = direction
-  return {
-    from_currency: direction.from,
-    to_currency: direction.to,
-    state: direction.state,
-    reason: direction.reason ?? null,
-    paused_until: null,
-    formula: direction.formula,
-    margin_bps: Number(pricing.marginBps),
-    floor_bps: Number(pricing.floorBps),
-    oldest_seconds: direction.guards.oldestMs === undefined ? null : direction.guards.oldestMs / 1_000,
-    jump_bps: direction.guards.jumpBps === undefined ? null : Number(direction.guards.jumpBps),
-    from_fee_fixed: fromFee.fixed.toString(),
-    from_fee_bps: Number(fromFee.bps),
-    from_fee_min: fromFee.min.toString(),
-    from_fee_max: fromFee.max?.toString() ?? null,
-    to_fee_fixed: toFee.fixed.toString(),
-    to_fee_bps: Number(toFee.bps),
-    to_fee_min: toFee.min.toString(),
-    to_fee_max: toFee.max?.toString() ?? null,
-    network_fee: networkFee.units.toString(),
-    network_fee_paid_by: networkFee.paidBy,
-    from_min: fromLimits.min.toString(),
-    from_max: fromLimits.max?.toString() ?? null,
-    to_min: toLimits.min.toString(),
-    to_max: toLimits.max?.toString() ?? null,
-    rate_fixed: rateFixed.at,
-    confirmations: rateFixed.at === 'confirmations' ? rateFixed.count : null,
-    window_minutes: direction.windowMinutes,
-    needs_account: demands.account,
-    needs_verification: demands.verification,
-    needs_aml: demands.aml,
-    hours: direction.hours ?? null,
-    instructions_ru: direction.instructions.ru,
-    instructions_en: direction.instructions.en,
-  }
+/** Claims that are still open in these directions. They keep their terms. */
+export async function countOpenClaims(db: Db, keys: readonly string[]): Promise<number> {
+  const pairs = keys.flatMap(key => currenciesOf(key) ?? [])
+  const { open } = await db
+    .selectFrom('claims')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('state', 'in', activeStates)
+    .where(inPairs(pairs))
+    .executeTakeFirstOrThrow()
+  return open
 }

@@ -1,6 +1,8 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Fee } from '#contract/money/fee.ts'
+import type { NetworkFee, OtherNetworkFees } from '#contract/money/network-fee.ts'
 import type { Pricing } from '#contract/money/price-tiers.ts'
+import type { WithAmounts } from './direction-amounts.ts'
 
 /** A pair that the office exchanges, and its terms. Units are smallest units of the side in the field's name. */
 export type Direction = {
@@ -18,7 +20,8 @@ export type Direction = {
   discountMostBps?: bigint
   fromFee: Fee
   toFee: Fee
-  networkFee: { units: bigint; paidBy: 'office' | 'client' }
+  networkFee: NetworkFee
+  otherNetworkFees: OtherNetworkFees
   fromLimits: { min: bigint; max?: bigint }
   toLimits: { min: bigint; max?: bigint }
   /** When the rate of a claim is fixed: at its opening, or when the payment is seen or confirmed. */
@@ -33,6 +36,51 @@ export type Direction = {
   /** Cities for cash; empty for other currencies. */
   cities: readonly string[]
 }
+
+/** A direction as the board exchanges it. */
+export const directionOf = (pair: Pick<Direction, 'from' | 'to'>, record: WithAmounts<bigint>): Direction => ({
+  from: pair.from,
+  to: pair.to,
+  state: record.state,
+  reason: record.reason || undefined,
+  formula: record.formula,
+  pricing: {
+    marginBps: BigInt(record.marginBps),
+    floorBps: BigInt(record.floorBps),
+    tiers: record.tiers.map(({ startsAt, adjustBps }) => ({ startsAt, adjustBps: BigInt(adjustBps) })),
+  },
+  guards: {
+    oldestMs: record.oldestSeconds === null ? undefined : record.oldestSeconds * 1_000,
+    jumpBps: record.jumpBps === null ? undefined : BigInt(record.jumpBps),
+  },
+  discountMostBps: record.discountMostBps === null ? undefined : BigInt(record.discountMostBps),
+  fromFee: feeOf(record.fromFee),
+  toFee: feeOf(record.toFee),
+  networkFee: {
+    units: record.networkFee.amount,
+    paidBy: record.networkFee.paidBy,
+    level: record.slowNetworkFee === null && record.fastNetworkFee === null ? undefined : 'usual',
+  },
+  otherNetworkFees: { slow: record.slowNetworkFee ?? undefined, fast: record.fastNetworkFee ?? undefined },
+  fromLimits: { min: record.fromMin, max: record.fromMax ?? undefined },
+  toLimits: { min: record.toMin, max: record.toMax ?? undefined },
+  rateFixed:
+    record.rateFixed === 'confirmations'
+      ? { at: 'confirmations', count: record.confirmations! }
+      : { at: record.rateFixed },
+  windowMinutes: record.windowMinutes,
+  demands: { account: record.needsAccount, verification: record.needsVerification, aml: record.needsAml },
+  hours: record.hours ?? undefined,
+  instructions: record.instructions,
+  cities: record.cities,
+})
+
+const feeOf = ({ fixed, bps, min, max }: WithAmounts<bigint>['fromFee']): Fee => ({
+  fixed,
+  bps: BigInt(bps),
+  min,
+  max: max ?? undefined,
+})
 
 export type City = {
   code: string

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { RecordChange } from '#contract/changes/changes.ts'
-import { fileSections, recordSchemas, type SectionName } from '#contract/changes/record-schemas.ts'
+import { fileSections, type RecordOf, recordSchemas, type SectionName } from '#contract/changes/record-schemas.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { faultCode } from '#server/platform/http/read-input.ts'
@@ -50,7 +50,18 @@ function noJson({ message }: Error): FileFault {
  * A record in a file names all of its fields, so that nothing is forgotten in a file that is written by hand. A field that a section
  * got after files were written may be missing: the office keeps its own.
  */
-const inFiles = { ...recordSchemas, aml: recordSchemas.aml.partial({ listDays: true }) }
+const inFiles = {
+  ...recordSchemas,
+  aml: recordSchemas.aml.partial({ listDays: true }),
+  direction: recordSchemas.direction
+    .partial({ slowNetworkFee: true, fastNetworkFee: true })
+    .meta({ id: 'DirectionRecord' }),
+}
+
+/** What such a field is in a record that the office does not have. */
+const inNewRecords: { [S in SectionName]?: Partial<RecordOf<S>> } = {
+  direction: { slowNetworkFee: null, fastNetworkFee: null },
+}
 
 const configurationSchema = z.strictObject({
   // Where an editor finds the schema below.
@@ -76,7 +87,8 @@ export async function changesOfFile(db: Db, sections: Sections, file: Configurat
     const current = await sections[section].read(db)
     for (const [key, record] of Object.entries(wanted)) {
       const before: Record<string, unknown> | undefined = current.get(key)
-      const fields = record === null ? before && null : differing(record, before)
+      const whole = before ? record : record && { ...inNewRecords[section], ...record }
+      const fields = whole === null ? before && null : differing(whole, before)
       if (fields !== undefined) changes.push({ section, key, fields } as RecordChange)
     }
   }

@@ -3,14 +3,17 @@ import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { DryRun, DryRunPeriod, DryRunRequest } from '#contract/dry-run/dry-run.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { fromDecimal, toDecimal } from '#contract/money/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Counted } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { inUnits } from '#server/catalogue/direction-amounts.ts'
+import { directionOf } from '#server/catalogue/directions.ts'
 import { planRecords } from '#server/changes/plan-change.ts'
 import type { Sections } from '#server/changes/section.ts'
 import { type Formula, parseFormula } from '#server/formulas/formula.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidFields } from '#server/platform/http/invalid.ts'
+import { termsOfDirection } from '#server/quotes/priced-terms.ts'
 import { readHistory, readPauses } from '#server/rates/history.store.ts'
 import type { Pair } from '#server/rates/pair.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
@@ -120,32 +123,8 @@ async function readWayBack(sections: Sections, db: Db, { from, to }: { from: str
 
 /** The record has been checked: its amounts and its formula can be read. */
 function termsOfRecord(record: DirectionRecord, from: Counted, to: Counted): DryRunTerms {
-  const units = (amount: string, { scale }: Counted) => fromDecimal(amount, scale)!
-  const limits = (min: string, max: string | null, of: Counted) => ({
-    min: units(min, of),
-    max: max === null ? undefined : units(max, of),
-  })
-  const fee = ({ fixed, bps, min, max }: DirectionRecord['fromFee'], of: Counted) => ({
-    fixed: units(fixed, of),
-    bps: BigInt(bps),
-    ...limits(min, max, of),
-  })
-  return {
-    from,
-    to,
-    formula: formulaOf(record),
-    pricing: {
-      marginBps: BigInt(record.marginBps),
-      floorBps: BigInt(record.floorBps),
-      tiers: record.tiers.map(tier => ({ startsAt: units(tier.startsAt, from), adjustBps: BigInt(tier.adjustBps) })),
-    },
-    fromFee: fee(record.fromFee, from),
-    toFee: fee(record.toFee, to),
-    networkFee: { units: units(record.networkFee.amount, to), paidBy: record.networkFee.paidBy },
-    fromLimits: limits(record.fromMin, record.fromMax, from),
-    toLimits: limits(record.toMin, record.toMax, to),
-    reserve: UNLIMITED,
-  }
+  const direction = directionOf({ from: from.asset, to: to.asset }, inUnits(record, { from: from.scale, to: to.scale }))
+  return { ...termsOfDirection(direction, { from, to, reserve: UNLIMITED }), formula: formulaOf(record) }
 }
 
 /** Reserves of the past are not recorded. */

@@ -146,7 +146,8 @@ function outcomeOf(
   today: Standing,
 ): Outcome {
   if (standing.state === 'paused') return { refused: standing.reason }
-  const quoted = quote(standing.terms, { side: 'from', units: give }, terms)
+  const asked = { side: 'from', units: give, level: terms.networkFee.level } as const
+  const quoted = quote(standing.terms, asked, terms)
   if (!quoted.ok) return { refused: quoted.refusal.reason === 'below-minimum' ? 'below-minimum' : 'above-maximum' }
   const held = heldOf(quoted.value, standing.price)
   const wouldBe = { ...held.terms, fromScale: terms.fromScale, toScale: terms.toScale }

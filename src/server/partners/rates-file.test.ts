@@ -34,6 +34,12 @@ describe('the rate of an item', () => {
     expect(Number(charged.out) / Number(charged.in)).toBeLessThan(Number(plain.out) / Number(plain.in))
   })
 
+  test('is that of the usual level of the network fee, whatever else is offered', () => {
+    const networkFee = { units: 10_000n, paidBy: 'client', level: 'usual' } as const
+    const levelled = boardWith({ ...noFees, networkFee, otherNetworkFees: { slow: 0n, fast: 20_000n } })
+    expect(itemOf(levelled)).toEqual(itemOf(boardWith({ ...noFees, networkFee })))
+  })
+
   test('of every direction promises no more than the smallest and the largest amount bring', () => {
     for (const item of rateItems(board, 'from')) {
       const entry = entryOf(board, item.from, item.to)!

@@ -1,6 +1,6 @@
 import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import { chargesOf, type Limits, type Terms } from '#contract/money/quote.ts'
+import type { Limits, Terms } from '#contract/money/quote.ts'
 import { type Presence, presenceAt } from '#contract/quotes/presence.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import type { SourceRates } from '#server/formulas/formula.ts'
@@ -10,7 +10,7 @@ import { opensSoon, rateFixedFor } from './cash-hours.ts'
 import { directionItem, type Pause } from './direction-item.ts'
 import { labelsOf } from './direction-labels.ts'
 import { type FormulaPrice, priceFormula } from './formula-price.ts'
-import { pauseByPrice, termsAt } from './priced-terms.ts'
+import { pauseByPrice, termsAt, termsOfDirection } from './priced-terms.ts'
 
 /** The inputs of a board: the catalogue and the rates of the sources. */
 export type BoardInput = {
@@ -158,16 +158,7 @@ function guardedBy({ guards: { oldestMs, jumpBps } }: Direction, price: FormulaP
 function priced(place: BoardPlace, price: FormulaPrice, opensAt: Date | undefined): BoardEntry {
   if (price.state === 'paused') throw new Error(`${place.direction.from} to ${place.direction.to} has no price`)
   const { direction, from, give, get, reserve } = place
-  const { pricing, fromLimits, toLimits } = direction
-  const { terms, limits } = termsAt(price, {
-    from: give,
-    to: get,
-    pricing,
-    ...chargesOf(direction),
-    fromLimits,
-    toLimits,
-    reserve,
-  })
+  const { terms, limits } = termsAt(price, termsOfDirection(direction, { from: give, to: get, reserve }))
   if (limits.from.min > limits.from.max) return paused(place, { because: 'reserve' })
   const rateFixed = rateFixedFor(direction, from, opensAt)
   const labels = rateFixed === direction.rateFixed ? place.labels : labelsOf({ ...direction, rateFixed })

@@ -3,7 +3,8 @@ import type { ReferralAnswer } from '#contract/catalogue/code-answer.ts'
 import type { CalculatorInit, InitNotice, QuoteView } from '#contract/catalogue/direction.ts'
 import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
-import { type Benefits, noBenefits, tierAt } from '#contract/money/quote.ts'
+import type { NetworkFeeLevel } from '#contract/money/network-fee.ts'
+import { type Benefits, networkFeesOf, noBenefits, tierAt } from '#contract/money/quote.ts'
 import { suggestedAmount } from '#contract/quotes/suggested-amount.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { type AskedCode, quoteWithCode } from './answer-code.ts'
@@ -19,6 +20,7 @@ export type InitRequest = {
   amount?: string | undefined
   side?: 'from' | 'to' | undefined
   city?: string | undefined
+  networkFeeLevel?: NetworkFeeLevel | undefined
   promo?: string | undefined
   /** The referral as it was answered. */
   ref?: ReferralAnswer | undefined
@@ -57,7 +59,8 @@ export function initView(
   const named = asked.amount === undefined ? undefined : fromDecimal(asked.amount, scale)
   if (asked.amount !== undefined && named === undefined) notices.push({ code: 'bad-amount', asked: asked.amount })
   const amount = named !== undefined ? asked.amount! : firstAmount(entry, side)
-  const request = { side, units: fromDecimal(amount, scale)! }
+  const networkFeeLevel = levelOf(entry, asked.networkFeeLevel, notices)
+  const request = { side, units: fromDecimal(amount, scale)!, level: networkFeeLevel }
   const { quoted, promo } = quoteWithCode(board, entry, request, { now, key, benefits, promo: askedPromo })
 
   const { ref } = asked
@@ -73,6 +76,7 @@ export function initView(
     targets: targetsOf(board, entry.direction.from),
     pair,
     ...cityOf(pair.cities, asked.city, notices),
+    networkFeeLevel,
     side,
     amount,
     ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
@@ -125,6 +129,18 @@ function likeliest(entries: readonly BoardEntry[]): BoardEntry | undefined {
 function firstAmount(entry: BoardEntry, side: 'from' | 'to'): string {
   const { min, max } = entry.item
   return min && max ? suggestedAmount(min[side], max[side], entry[side].scale) : '0'
+}
+
+/** Undefined where the direction offers no choice. */
+function levelOf(
+  { direction }: BoardEntry,
+  asked: NetworkFeeLevel = 'usual',
+  notices: Notice[],
+): NetworkFeeLevel | undefined {
+  const fees = networkFeesOf(direction)
+  const isOffered = fees.some(({ level }) => level === asked)
+  if (!isOffered) notices.push({ code: 'level-not-offered', asked })
+  return fees.length > 1 ? (isOffered ? asked : 'usual') : undefined
 }
 
 function cityOf(

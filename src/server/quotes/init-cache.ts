@@ -35,20 +35,8 @@ export function openInitCache({ board, promoCodes, contest, now, key, countQuote
       codes = promoCodes.version
       kept.clear()
     }
-    const { from, to, amount, side, city, promo, ref } = request
     const contests = contest()
-    const name = JSON.stringify([
-      from,
-      to,
-      amount,
-      side,
-      city,
-      promo,
-      ref,
-      String(discountBps),
-      asked?.person,
-      contests,
-    ])
+    const name = JSON.stringify([request, String(discountBps), asked?.person, contests])
     const known = kept.get(name)
     if (known && at.getTime() - known.madeAt < CACHE_MS) return known.answer
 

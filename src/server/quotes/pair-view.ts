@@ -3,7 +3,7 @@ import type { CityView, DirectionItem, PairView } from '#contract/catalogue/dire
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { Fee } from '#contract/money/fee.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import { type Limits, type Terms, type TermsTier, tierAt } from '#contract/money/quote.ts'
+import { type Limits, networkFeesOf, type Terms, type TermsTier, tierAt } from '#contract/money/quote.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
@@ -43,7 +43,7 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
     rateFixed: rateFixedView(rateFixed),
     windowMinutes: direction.windowMinutes,
     fees: { ...feePart('from', direction.fromFee, from.scale), ...feePart('to', direction.toFee, to.scale) },
-    networkFee: { value: toDecimal(direction.networkFee.units, to.scale), paidBy: direction.networkFee.paidBy },
+    networkFee: networkFeeView(direction, to.scale),
     demands: (['account', 'verification', 'aml'] as const).filter(demand => direction.demands[demand]),
     labels: labelsOf({ ...direction, rateFixed }) as DirectionItem['labels'],
     hours: direction.hours,
@@ -66,6 +66,12 @@ const isSame = (a: ExchangeRate, b: ExchangeRate): boolean => a.give === b.give 
 
 const rateFixedView = (fixed: Direction['rateFixed']): PairView['rateFixed'] =>
   fixed.at === 'confirmations' ? { at: fixed.at, confirmations: fixed.count } : { at: fixed.at }
+
+function networkFeeView(direction: Direction, scale: number): PairView['networkFee'] {
+  const { units, paidBy } = direction.networkFee
+  const levels = networkFeesOf(direction).map(({ level, units }) => ({ level, value: toDecimal(units, scale) }))
+  return { value: toDecimal(units, scale), paidBy, levels: levels.length > 1 ? levels : undefined }
+}
 
 /** A side without fees is empty. */
 function feePart(side: 'from' | 'to', { fixed, bps, min, max }: Fee, scale: number): PairView['fees'] {

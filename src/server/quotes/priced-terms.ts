@@ -1,11 +1,24 @@
 import { BPS } from '#contract/money/money.ts'
 import { type Pricing, priceTiers } from '#contract/money/price-tiers.ts'
-import { type Limits, limitsOf, type Terms } from '#contract/money/quote.ts'
+import { chargesOf, type Limits, limitsOf, type Terms } from '#contract/money/quote.ts'
+import type { Direction } from '#server/catalogue/directions.ts'
 import type { Pause } from './direction-item.ts'
 import type { FormulaPrice } from './formula-price.ts'
 
 /** What a direction's rate and figures follow from besides its price. */
 export type TermsOfDirection = Omit<Terms, 'tiers'> & { pricing: Pricing }
+
+export const termsOfDirection = (
+  direction: Direction,
+  counted: Pick<Terms, 'from' | 'to' | 'reserve'>,
+): TermsOfDirection => ({
+  ...counted,
+  ...chargesOf(direction),
+  otherNetworkFees: direction.otherNetworkFees,
+  pricing: direction.pricing,
+  fromLimits: direction.fromLimits,
+  toLimits: direction.toLimits,
+})
 
 /** The terms of a direction at a price with their limits. */
 export function termsAt(

@@ -1,5 +1,6 @@
 import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
 import { smaller, toDecimal } from '#contract/money/money.ts'
+import type { NetworkFeeLevel } from '#contract/money/network-fee.ts'
 import {
   type Benefits,
   chargesOf,
@@ -16,13 +17,13 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 import { type HeldQuote, QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'
 
-export type QuoteRequest = { side: Side; units: bigint }
+export type QuoteRequest = { side: Side; units: bigint; level?: NetworkFeeLevel | undefined }
 
 /** A signed quote for the calculator, or its refusal. `now` is when its time starts. */
 export function quoteView(
   board: Board,
   entry: BoardEntry,
-  { side, units }: QuoteRequest,
+  request: QuoteRequest,
   {
     now,
     key,
@@ -38,7 +39,8 @@ export function quoteView(
   if (priced.state === 'paused' || priced.freshUntil <= now) return refuse({ reason: 'paused', because: 'stale' })
 
   const { terms } = entry
-  const quoted = quote(terms, { side, units }, { ...benefits, discountBps: discountIn(entry, benefits.discountBps) })
+  const { side } = request
+  const quoted = quote(terms, request, { ...benefits, discountBps: discountIn(entry, benefits.discountBps) })
   if (!quoted.ok) return refuse(refusalView(quoted.refusal, terms, side))
   const { value } = quoted
   const holdsUntil = new Date(now.getTime() + QUOTE_HOLDS_MS)
@@ -100,6 +102,7 @@ export const heldOf = (
   { terms, benefits, side, give, get, tier, exchanged, converted, lines }: Quote,
   price: Fraction,
   promoCode: string | null = null,
+  claim: string | null = null,
 ): Omit<HeldQuote, 'issuedAt' | 'holdsUntil'> => ({
   from: terms.from.asset,
   to: terms.to.asset,
@@ -121,4 +124,5 @@ export const heldOf = (
     toScale: terms.to.scale,
   },
   promoCode,
+  claim,
 })

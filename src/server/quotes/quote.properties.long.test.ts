@@ -158,6 +158,34 @@ test('give → get → give asks the same or less, and gets the same to the unit
   )
 }, 60_000)
 
+test('at every level of the network fee the lines add up, and a slower one never gets less', () => {
+  const others = fc.record({ less: bps(10_000), more: upTo(8) })
+  fc.assert(
+    fc.property(tradable, others, places, ({ terms, perks, limits }, { less, more }, at) => {
+      const { units } = terms.networkFee
+      const levelled: Terms = {
+        ...terms,
+        networkFee: { units, paidBy: 'client', level: 'usual' },
+        otherNetworkFees: { slow: (units * less) / BPS, fast: units + more },
+      }
+      for (const place of at) {
+        const give = between(limits.from.min, limits.from.max, place)
+        const gets = (['slow', 'usual', 'fast'] as const).flatMap(level => {
+          const made = quote(levelled, { side: 'from', units: give, level }, perks)
+          if (!made.ok) return []
+          const { value } = made
+          expect(value.give.units + sumOfLines(value.lines, 'from')).toBe(value.exchanged)
+          expect(value.converted + sumOfLines(value.lines, 'to')).toBe(value.get.units)
+          expect(recompute(linesOf(value))).toEqual({ ok: true, value: toDecimal(value.get.units, terms.to.scale) })
+          return [value.get.units]
+        })
+        expect(gets).toEqual(gets.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0)))
+      }
+    }),
+    { numRuns: 1_700 },
+  )
+}, 60_000)
+
 test('get → give asks the least that suffices: one unit less would not', () => {
   fc.assert(
     fc.property(tradable, places, ({ terms, perks, limits }, at) => {

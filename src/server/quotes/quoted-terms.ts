@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fee } from '#contract/money/fee.ts'
 import { lineAccounts, lineKinds, type MoneyLine } from '#contract/money/money-line.ts'
+import { networkFeeLevels } from '#contract/money/network-fee.ts'
 
 /** Smallest units as they are signed and stored: digits as text. */
 const digits = (shape: RegExp) =>
@@ -21,7 +22,11 @@ export const QuotedTerms = z.strictObject({
   price: z.string(),
   fromFee: StoredFee,
   toFee: StoredFee,
-  networkFee: z.strictObject({ units: Units, paidBy: z.enum(['office', 'client']) }),
+  networkFee: z.strictObject({
+    units: Units,
+    paidBy: z.enum(['office', 'client']),
+    level: z.enum(networkFeeLevels).optional(),
+  }),
   roomBps: Units,
   discountBps: Units,
   promo: z.union([z.strictObject({ bonusBps: Units }), z.strictObject({ bonusUnits: Units })]).optional(),

@@ -30,6 +30,7 @@ const quote: HeldQuote = {
     toScale: 2,
   },
   promoCode: null,
+  claim: null,
   issuedAt: noon,
   holdsUntil: after(QUOTE_HOLDS_MS),
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { MoneyLine } from '#contract/money/money-line.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 import { QuotedTerms, StoredLines, Units, withDigits } from './quoted-terms.ts'
@@ -8,6 +9,26 @@ import { QuotedTerms, StoredLines, Units, withDigits } from './quoted-terms.ts'
 export const QUOTE_HOLDS_MS = 60_000
 
 const At = z.number().transform(ms => new Date(ms))
+
+/** Without the names of their fields: the token of the longest quote stands in an address. */
+const SignedLines = z
+  .array(z.array(z.unknown()))
+  .transform((lines): unknown =>
+    lines.map(([kind, side, units, account, countsFor, bps]) => {
+      const line = { kind, side, units, account, countsFor }
+      return bps === null ? line : { ...line, bps }
+    }),
+  )
+  .pipe(StoredLines)
+
+const signedLine = ({ kind, side, units, account, countsFor, bps }: MoneyLine) => [
+  kind,
+  side,
+  units,
+  account,
+  countsFor,
+  bps,
+]
 
 /** What a claim copies from its quote, in signing order. */
 const fields = {
@@ -18,9 +39,11 @@ const fields = {
   get: Units,
   exchanged: Units,
   converted: Units,
-  lines: StoredLines,
+  lines: SignedLines,
   terms: QuotedTerms,
   promoCode: z.string().nullable(),
+  /** The claim that it is offered to; null: any that is opened with it. */
+  claim: z.string().nullable(),
   issuedAt: At,
   holdsUntil: At,
 }
@@ -37,7 +60,8 @@ export type HeldQuoteRefusal = { reason: 'quote-forged' } | { reason: 'quote-exp
 export function signQuote(quote: HeldQuote, key: string): string {
   const values = names.map(name => {
     const value = quote[name]
-    return value instanceof Date ? value.getTime() : value
+    if (value instanceof Date) return value.getTime()
+    return name === 'lines' ? quote.lines.map(signedLine) : value
   })
   const body = Buffer.from(withDigits(values)).toString('base64url')
   return `${body}.${signatureOf(body, key)}`
@@ -60,4 +84,4 @@ const LONGEST = 2_000
 
 /** The purpose is signed too, so that no other token of the office passes as a quote. */
 const signatureOf = (body: string, key: string): string =>
-  createHmac('sha256', key).update(`agio quote 3\n${body}`).digest('base64url')
+  createHmac('sha256', key).update(`agio quote 4\n${body}`).digest('base64url')

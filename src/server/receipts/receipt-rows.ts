@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { formatAmount } from '#contract/money/amount-text.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { addedKinds, type LineKind, lineKinds } from '#contract/money/money-line.ts'
+import { networkFeeLevelNames } from '#contract/money/network-fee.ts'
 import type { Receipt } from './receipt.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'
@@ -52,8 +53,9 @@ function lineRow(line: Line, texts: ReceiptTexts, receipt: Agreed): ReceiptRow[]
   // The amounts and the rate stand above.
   if (line.kind === 'course' || !isLine(line.kind)) return []
   const text = texts.lines[line.kind]
-  const label =
+  const named =
     typeof text === 'string' ? text : text(formatAmount(('percent' in line && line.percent) || '0', receipt.locale))
+  const label = 'level' in line && line.level ? `${named}, ${networkFeeLevelNames[receipt.locale][line.level]}` : named
   if ('paidBy' in line && line.paidBy === 'office') return [{ label, value: texts.onUs }]
   return [{ label, value: `${addedKinds.includes(line.kind) ? '+' : '−'} ${money(receipt, line)}` }]
 }

@@ -1,5 +1,6 @@
 import { directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { newDirection } from '#contract/catalogue/new-direction.ts'
 import type { CurrencyKind } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { usualFormula, usualWorth } from '#server/catalogue/usual-terms.ts'
@@ -39,39 +40,14 @@ function hasSources(text: string, from: Currency, to: Currency, known: (pair: st
   return formula.ok && checkFormula(formula.value, { from: from.ticker, to: to.ticker, known }).ok
 }
 
-const noFee = { fixed: '0', bps: 0, min: '0', max: null }
-
-function recordOf(from: Currency, to: Currency, formula: string): DirectionRecord {
-  return {
-    state: 'on',
-    reason: '',
-    pausedUntil: null,
-    formula,
-    marginBps: usualMargin(from, to),
-    floorBps: 20,
-    oldestSeconds: null,
-    jumpBps: null,
-    discountMostBps: null,
-    referralMostBps: null,
-    tiers: [],
-    fromFee: noFee,
-    toFee: noFee,
-    networkFee: { amount: '0', paidBy: 'office' },
-    fromMin: toDecimal(usualWorth(50n, from) ?? 0n, from.scale),
-    fromMax: null,
-    toMin: '0',
-    toMax: null,
-    rateFixed: 'opening',
-    confirmations: null,
-    windowMinutes: 20,
-    needsAccount: false,
-    needsVerification: false,
-    needsAml: false,
-    hours: null,
-    cities: [],
-    instructions: { ru: '', en: '' },
-  }
-}
+const recordOf = (from: Currency, to: Currency, formula: string): DirectionRecord => ({
+  ...newDirection,
+  state: 'on',
+  formula,
+  marginBps: usualMargin(from, to),
+  floorBps: 20,
+  fromMin: toDecimal(usualWorth(50n, from) ?? 0n, from.scale),
+})
 
 /** Between two networks of one coin there is little to earn; against money there is most to cover. */
 function usualMargin(from: Currency, to: Currency): number {

@@ -4,7 +4,7 @@ import type { Setup } from '#contract/setup/setup.calls.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { demoDirections } from '#server/catalogue/demo-directions.ts'
 import { demoCurrencies } from '#server/catalogue/demo-office.ts'
-import { addDirections } from '#server/catalogue/directions.store.ts'
+import { writeDirections } from '#server/catalogue/directions.store.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { addDepositAccount, switchDepositAccount } from '#server/deposit-accounts/manage-deposit-accounts.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
@@ -62,7 +62,7 @@ test('an office is opened once it has all that its first claim needs, and not be
       })),
     )
     .execute()
-  await db.transaction().execute(tx => addDirections(tx, demoDirections(two)))
+  await db.transaction().execute(tx => writeDirections(tx, demoDirections(two)))
   expect(await missing()).toEqual(['account', 'reserve', 'rate', 'opening'])
   expect(await read()).toMatchObject({
     unpaid: [{ code: 'BTC' }, { code: 'SBERRUB' }],

@@ -24,8 +24,8 @@ export const withoutReserve = <Deps extends { marketOffer: MarketOffer }>(deps: 
 })
 
 /**
- * The current rate for a claim's money, with the claim's own discount and promo code. The limits of the pair do not apply, as
- * the money is paid in already, and the ledger checks the reserve.
+ * The current rate for a claim's money, with the claim's own discount, promo code and level of the network fee. The limits of the
+ * pair do not apply, as the money is paid in already, and the ledger checks the reserve.
  */
 export const marketOffers =
   (board: () => Board): MarketOffer =>
@@ -39,11 +39,13 @@ export const marketOffers =
     if (entry.state === 'paused' || price.state === 'paused' || price.freshUntil <= now)
       return refuse({ reason: 'rates-unavailable', because: entry.state === 'paused' ? 'reserve' : 'stale' })
 
-    const unlimited = { ...entry.terms, fromLimits: { min: 0n }, toLimits: { min: 0n }, reserve: UNLIMITED }
+    // A level was agreed with its fee, whatever the office offers by now.
+    const { networkFee } = claim.terms.networkFee.level === undefined ? entry.terms : claim.terms
+    const unlimited = { ...entry.terms, networkFee, fromLimits: { min: 0n }, toLimits: { min: 0n }, reserve: UNLIMITED }
     const quoted = quote(unlimited, { side: 'from', units: give }, claim.terms)
     if (!quoted.ok) return refuse({ reason: 'rates-unavailable', because: 'too-little' })
     const held: HeldQuote = {
-      ...heldOf(quoted.value, price.price, claim.promoCode),
+      ...heldOf(quoted.value, price.price, claim.promoCode, claim.id),
       issuedAt: now,
       holdsUntil: new Date(now.getTime() + QUOTE_HOLDS_MS),
     }

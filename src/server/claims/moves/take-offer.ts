@@ -80,8 +80,9 @@ function chosenOffer(
   const held = token === undefined ? undefined : readQuote(token, situation.secret, situation.now)
   if (held?.ok) {
     const { value } = held
-    const isThisMoney = value.from === claim.from && value.to === claim.to && value.give === owedToClient(claim)
-    if (isThisMoney) return accept({ terms: value.terms, figures: figuresOfQuote(value, value.terms, claim) })
+    // A quote of the calculator may be of another level of the network fee, or with somebody else's discount.
+    if (value.claim === claim.id && value.give === owedToClient(claim))
+      return accept({ terms: value.terms, figures: figuresOfQuote(value, value.terms, claim) })
   }
   const marketOffer = situation.marketOffer(claim, owedToClient(claim), situation.now)
   return marketOffer.ok ? refuse({ reason: 'rate-moved', offer: marketOffer.value }) : marketOffer

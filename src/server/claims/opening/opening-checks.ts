@@ -81,6 +81,8 @@ export async function checkOpening(
   if (!read.ok && read.refusal.reason === 'quote-forged')
     return refuse(invalidField('body.quote', 'forged', 'is no quote of this office'))
   const held = read.ok ? read.value : (read.refusal as { expired: HeldQuote }).expired
+  // What was offered to a claim is for the money of that claim.
+  if (held.claim !== null) return refuse(invalidField('body.quote', 'forged', 'is no quote for a new claim'))
   const entry = entryOf(board, held.from, held.to)
   if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
   // A quote is signed for an amount and not for a person: somebody else's discount is not taken along.
@@ -245,7 +247,11 @@ function quotedAnew(
   const { quoted, promo } = quoteWithCode(
     snapshot().board,
     entry,
-    { side: held.side, units: held.side === 'from' ? held.give : held.get },
+    {
+      side: held.side,
+      units: held.side === 'from' ? held.give : held.get,
+      level: held.terms.networkFee.level,
+    },
     { now, key: secret, benefits: { discountBps }, promo: asked },
   )
   if (!quoted.ok) return refusalOf(quoted.refusal, held.side)

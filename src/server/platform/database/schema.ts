@@ -114,8 +114,8 @@ export type Schema = UsersSchema &
       paused_until: Date | null
       oldest_seconds: number | null
       jump_bps: number | null
-      discount_most_bps: Generated<number | null>
-      referral_most_bps: Generated<number | null>
+      discount_most_bps: number | null
+      referral_most_bps: number | null
       formula: string
       margin_bps: number
       floor_bps: number
@@ -129,6 +129,8 @@ export type Schema = UsersSchema &
       to_fee_max: UnitsOrNone
       network_fee: Units
       network_fee_paid_by: 'office' | 'client'
+      slow_network_fee: UnitsOrNone
+      fast_network_fee: UnitsOrNone
       from_min: Units
       from_max: UnitsOrNone
       to_min: Units

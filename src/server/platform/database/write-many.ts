@@ -3,7 +3,7 @@ import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 /** A row as it is written: a column of JSON takes the value itself, not its text. */
-type Written<Row> = {
+export type Written<Row> = {
   [Column in keyof Insertable<Row>]: Column extends keyof Selectable<Row>
     ? unknown extends Selectable<Row>[Column]
       ? object | null

@@ -1,5 +1,6 @@
 import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { newDirection } from '#contract/catalogue/new-direction.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import { parts } from '#web/console/records/nested-kinds.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
@@ -82,39 +83,6 @@ function directionName(key: string, context: RecordsContext): string {
   return pair ? `${currencyName(pair.from, context)} → ${currencyName(pair.to, context)}` : key
 }
 
-const nothingWritten = { en: '', ru: '' }
-
-/** What a new direction begins with: closed, so that its terms are read before anybody sees it. */
-const newDirection: DirectionRecord = {
-  state: 'off',
-  reason: '',
-  pausedUntil: null,
-  formula: '1',
-  marginBps: 200,
-  floorBps: 50,
-  oldestSeconds: null,
-  jumpBps: null,
-  discountMostBps: null,
-  referralMostBps: null,
-  tiers: [],
-  fromFee: { fixed: '0', bps: 0, min: '0', max: null },
-  toFee: { fixed: '0', bps: 0, min: '0', max: null },
-  networkFee: { amount: '0', paidBy: 'office' },
-  fromMin: '0',
-  fromMax: null,
-  toMin: '0',
-  toMax: null,
-  rateFixed: 'opening',
-  confirmations: null,
-  windowMinutes: 20,
-  needsAccount: false,
-  needsVerification: false,
-  needsAml: false,
-  hours: null,
-  cities: [],
-  instructions: nothingWritten,
-}
-
 export const MATRIX_PATH = '/console/directions/matrix'
 export const COPY_PATH = '/console/directions/copy'
 
@@ -180,6 +148,8 @@ export const directionView: SectionView = {
     { name: 'fromFee', kind: fee, group: 'fees' },
     { name: 'toFee', kind: fee, group: 'fees' },
     { name: 'networkFee', kind: networkFee, group: 'fees' },
+    { name: 'slowNetworkFee', kind: amount, group: 'fees' },
+    { name: 'fastNetworkFee', kind: amount, group: 'fees' },
     { name: 'needsAccount', kind: yesNo, group: 'demands' },
     { name: 'needsVerification', kind: yesNo, group: 'demands' },
     { name: 'needsAml', kind: yesNo, group: 'demands' },

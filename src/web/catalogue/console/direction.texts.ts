@@ -60,6 +60,8 @@ export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
 
 const percentRu = { 'too-small': 'не меньше нуля', 'too-big': 'не больше 50 %' }
 const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50%' }
+const levelRu = { 'not-allowed': 'выбирает тот, кто платит: комиссию сети должен платить клиент' }
+const levelEn = { 'not-allowed': 'whoever pays has the choice: the customer must pay the network fee' }
 
 const refusalsRu = {
   any: {
@@ -71,6 +73,8 @@ const refusalsRu = {
   floorBps: percentRu,
   discountMostBps: percentRu,
   referralMostBps: percentRu,
+  slowNetworkFee: { ...levelRu, 'above-usual': 'больше обычной комиссии сети' },
+  fastNetworkFee: { ...levelRu, 'below-usual': 'меньше обычной комиссии сети' },
   tiers: { 'not-ascending': 'ступени идут по возрастанию суммы' },
   confirmations: { missing: 'укажите число подтверждений; без них поле пустое' },
   pausedUntil: { 'not-allowed': 'срок бывает только у паузы' },
@@ -98,6 +102,8 @@ const refusalsEn = {
   floorBps: percentEn,
   discountMostBps: percentEn,
   referralMostBps: percentEn,
+  slowNetworkFee: { ...levelEn, 'above-usual': 'more than the usual network fee' },
+  fastNetworkFee: { ...levelEn, 'below-usual': 'less than the usual network fee' },
   tiers: { 'not-ascending': 'tiers go up by amount' },
   confirmations: { missing: 'give the number of confirmations; without them leave it empty' },
   pausedUntil: { 'not-allowed': 'only a pause has an end' },
@@ -155,6 +161,8 @@ export const directionTexts = defineMessages<SectionWords>({
       fromFee: 'Комиссия с отдаваемой суммы',
       toFee: 'Комиссия с получаемой суммы',
       networkFee: 'Комиссия сети',
+      slowNetworkFee: 'Комиссия сети: медленно',
+      fastNetworkFee: 'Комиссия сети: быстро',
       needsAccount: 'Только для вошедших',
       needsVerification: 'Нужна верификация',
       needsAml: 'Нужна проверка AML',
@@ -171,6 +179,8 @@ export const directionTexts = defineMessages<SectionWords>({
       referralMostBps: 'От дохода с обмена. Пусто — по уровню партнёра, 0 — без начислений.',
       jumpBps: 'Пусто — без своего предела. Обмен встанет, пока курс дальше от того, что был 10–20 минут назад.',
       tiers: 'По строке: сумма и поправка к наценке, например 1000 -0.2.',
+      slowNetworkFee: 'Клиент выберет медленный перевод за меньшую комиссию. Пусто — выбора нет.',
+      fastNetworkFee: 'То же за большую комиссию: быстрый перевод.',
       fromMax: 'Пусто — без предела.',
       toMax: 'Пусто — без предела.',
       'add.marginBps': 'С минусом — убавить: -0.3.',
@@ -239,6 +249,8 @@ export const directionTexts = defineMessages<SectionWords>({
       fromFee: 'Fee on the amount given',
       toFee: 'Fee on the amount received',
       networkFee: 'Network fee',
+      slowNetworkFee: 'Network fee: slow',
+      fastNetworkFee: 'Network fee: fast',
       needsAccount: 'Signed-in customers only',
       needsVerification: 'Verification required',
       needsAml: 'AML check required',
@@ -255,6 +267,8 @@ export const directionTexts = defineMessages<SectionWords>({
       referralMostBps: 'Of what the exchange earned. Empty: as the referrer’s level says. 0: none.',
       jumpBps: 'Empty: no limit of its own. Paused while the rate is farther from that of 10 to 20 minutes ago.',
       tiers: 'One on a line: an amount and the change of the margin, such as 1000 -0.2.',
+      slowNetworkFee: 'The customer may choose a slower transfer for a smaller fee. Empty: not offered.',
+      fastNetworkFee: 'The same for a faster transfer and a larger fee.',
       fromMax: 'Empty: no limit.',
       toMax: 'Empty: no limit.',
       'add.marginBps': 'With a minus, less: -0.3.',

@@ -18,7 +18,7 @@ import { answerClaimForm } from './send-claim.ts'
 
 export type ClaimFormView = Pick<
   CalculatorInit,
-  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'promo' | 'ref' | 'tech' | 'now'
+  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'networkFeeLevel' | 'promo' | 'ref' | 'tech' | 'now'
 >
 
 export type ClaimFormData = {
@@ -80,10 +80,10 @@ export async function action(args: LoaderFunctionArgs) {
 
 /**
  * The steps of the form change nothing that the loader has read, and the quote renews itself; another load would only be
- * able to fail without a connection and replace the page.
+ * able to fail without a connection and replace the page. A code or a level that is chosen here changes the address, and what is read.
  */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === undefined && defaultShouldRevalidate
+  (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate
 
 const readFilled = (api: Api, pair: ClaimFormView['pair'], number: string | null) =>
   number ? readAgain(api, pair, number) : readLast(api, pair)
@@ -100,13 +100,14 @@ export function claimQuestion({
   promo,
   ref,
 }: Pick<ClaimFormData, 'view' | 'promo' | 'ref'>): InitQuery & { from: string } {
-  const { pair, side, amount, city } = view
+  const { pair, side, amount, city, networkFeeLevel } = view
   return {
     from: pair.from.code,
     to: pair.to.code,
     side,
     amount,
     city: city || undefined,
+    networkFeeLevel: networkFeeLevel === 'usual' ? undefined : networkFeeLevel,
     promo: promo || undefined,
     ref: ref || undefined,
   }
@@ -119,6 +120,7 @@ const partsOf = ({
   side,
   amount,
   city,
+  networkFeeLevel,
   promo,
   ref,
   tech,
@@ -129,7 +131,7 @@ const partsOf = ({
   side,
   amount,
   city: city || undefined,
-  ...defined({ promo, ref }),
+  ...defined({ networkFeeLevel, promo, ref }),
   tech,
   now,
 })

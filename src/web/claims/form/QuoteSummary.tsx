@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { QuoteView } from '#contract/catalogue/direction.ts'
 import { defined } from '#contract/defined.ts'
 import { minutesText } from '#contract/minutes-text.ts'
@@ -7,9 +7,10 @@ import { nameAlone } from '#web/format/currency-name.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { NetworkFeeChoice } from '#web/quotes/calculator/NetworkFeeChoice.tsx'
 import { PromoField } from '#web/quotes/calculator/PromoField.tsx'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
-import { addressOf } from '#web/quotes/calculator/read-address.ts'
+import { addressOf, type InitQuery } from '#web/quotes/calculator/read-address.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -39,6 +40,7 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
         {t.title}
       </h2>
       {newest && <Sums data={data} quote={newest} />}
+      {editing && <LevelForm data={data} />}
       {newest && !state.refusal && <HoldClock quote={newest} clock={clock} trouble={trouble} />}
       {agreed && before && !offered && (
         <Notice
@@ -74,13 +76,36 @@ function PromoForm({ data }: { data: ClaimFormData }) {
   const { promo = '', ...question } = claimQuestion(data)
   return (
     <Form method="get" action="/claim" preventScrollReset>
-      {Object.entries(defined(question)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden question={question} />
       <PromoField promo={promo} />
     </Form>
   )
 }
+
+/** The level of the network fee counts in the quote, too. With JavaScript the choice alone sends the form. */
+function LevelForm({ data }: { data: ClaimFormData }) {
+  const t = useMessages(messages)
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  const { pair, networkFeeLevel } = data.view
+  const { networkFeeLevel: _, ...question } = claimQuestion(data)
+  if (!pair.networkFee.levels) return null
+  return (
+    <Form
+      method="get"
+      action="/claim"
+      preventScrollReset
+      onChange={event => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+    >
+      <Hidden question={question} />
+      <NetworkFeeChoice pair={pair} level={networkFeeLevel} />
+      {!hydrated && <Button type="submit">{t.count}</Button>}
+    </Form>
+  )
+}
+
+const Hidden = ({ question }: { question: InitQuery }) =>
+  Object.entries(defined(question)).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
   const t = useMessages(messages)
@@ -132,6 +157,7 @@ const messages = defineMessages({
     floating: 'Курс плавающий: это расчёт на сейчас, а окончательным он станет, когда деньги придут.',
     typical: (time: string) => `Обычно обмен занимает ${time}.`,
     change: 'Изменить валюты или сумму',
+    count: 'Пересчитать',
   },
   en: {
     title: 'Your exchange',
@@ -143,5 +169,6 @@ const messages = defineMessages({
     floating: 'Floating rate: this is an estimate. The final rate is set when the money arrives.',
     typical: (time: string) => `The exchange usually takes ${time}.`,
     change: 'Change the currencies or the amount',
+    count: 'Calculate again',
   },
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { agreedPages } from '#contract/content/content-names.ts'
+import { networkFeeLevelNames } from '#contract/money/network-fee.ts'
 import styles from '#web/console/Facts.module.css'
 import { AccountLines } from '#web/format/AccountLines.tsx'
 import { momentIn, momentText } from '#web/format/moment-text.ts'
@@ -24,6 +25,7 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
   const floats = claim.rateFixed.since === undefined
   const isUnpaid = withoutPayout.has(claim.state)
   const cityName = (city: string) => context.cities.find(({ code }) => code === city)?.name[locale] ?? city
+  const networkFee = claim.lines.find(line => line.kind === 'network-fee')
   const payTo = claim.accounts.to.find(({ name }) => name === 'account')
   const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
   const atMeeting = (moment: string) => {
@@ -55,6 +57,12 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
           <Fact label={t.agreed}>
             <span className="num">{moneyText(claim.get.value, to, locale)}</span>
             <span className={styles.of}>{t.noPayout}</span>
+          </Fact>
+        )}
+        {networkFee?.level && (
+          <Fact label={t.networkFee}>
+            <b>{networkFeeLevelNames[locale][networkFee.level]}</b>
+            <span className={`num ${styles.of}`}>{moneyText(networkFee.value, to, locale)}</span>
           </Fact>
         )}
         <Fact
@@ -201,6 +209,7 @@ const messages = defineMessages({
     there: 'по времени города',
     notBefore: (moment: string) => `не раньше: ${moment}`,
     amount: 'сумму',
+    networkFee: 'Комиссия сети',
     account: 'Куда',
     payoutAccount: 'Счёт выплаты',
     accountWhat: 'счёт',
@@ -240,6 +249,7 @@ const messages = defineMessages({
     there: 'local time in that city',
     notBefore: (moment: string) => `not before ${moment}`,
     amount: 'the amount',
+    networkFee: 'Network fee',
     account: 'To',
     payoutAccount: 'Payout account',
     accountWhat: 'the account',

@@ -5,6 +5,7 @@ import styles from './Calculation.module.css'
 import { CityChoice } from './CityChoice.tsx'
 import { InitNotices } from './InitNotices.tsx'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
+import { CalculatedNetworkFee } from './NetworkFeeChoice.tsx'
 import { NextStepButton, useNextStep } from './NextStepButton.tsx'
 import { OperatorNote } from './OperatorNote.tsx'
 import { PromoField } from './PromoField.tsx'
@@ -36,6 +37,7 @@ export function Calculation(live: LiveCalculator) {
       </div>
       <CityChoice state={state} calculator={calculator} />
       <RateLine state={state} shown={shown} clock={clock} />
+      <CalculatedNetworkFee state={state} calculator={calculator} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
       <NextStepButton {...next} />
       <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />

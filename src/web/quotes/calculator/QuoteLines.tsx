@@ -1,4 +1,5 @@
 import type { QuoteView } from '#contract/catalogue/direction.ts'
+import { networkFeeLevelNames } from '#contract/money/network-fee.ts'
 import { moneyText, type Named } from '#web/format/money-text.ts'
 import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
@@ -46,7 +47,10 @@ function QuoteLine({ line, known, absent }: { line: Line; known: Known; absent: 
       return row(`${t.fee} ${[...share, ...fixed].join(' + ')}`.trim(), `− ${sum}`)
     }
     case 'network-fee':
-      return row(t.networkFee, line.paidBy === 'office' ? t.onUs : `− ${sum}`)
+      return row(
+        line.level ? `${t.networkFee}, ${networkFeeLevelNames[locale][line.level]}` : t.networkFee,
+        line.paidBy === 'office' ? t.onUs : `− ${sum}`,
+      )
     case 'discount':
       return row(t.discount, `+${percent(line.percent)} · ${sum}`, true)
     case 'promo':

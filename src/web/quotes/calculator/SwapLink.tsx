@@ -15,7 +15,7 @@ export function SwapLink({ state, calculator }: { state: CalculatorState; calcul
   const there = isExchanged(state, to, from) !== false
   const tried = state.noWayBack
   const name = (code: string) => state.known.get(code)?.name[locale] ?? code
-  const question = { ...questionOf(state), from: to, to: from, side: otherSide(side) }
+  const question = { ...questionOf(state), from: to, to: from, side: otherSide(side), networkFeeLevel: undefined }
 
   const swap = (event: MouseEvent) => {
     event.preventDefault()

@@ -71,6 +71,30 @@ test.each<[string, CalculatorEvent[], object]>([
     { from: 'ETH', to: 'CASHRUB', amount: '2' },
   ],
   ['a chosen city is part of the question', [{ name: 'city-chosen', city: 'MSK' }], { city: 'MSK' }],
+  [
+    'a chosen level of the network fee is part of the question',
+    [{ name: 'level-chosen', level: 'fast' }],
+    { networkFeeLevel: 'fast' },
+  ],
+  [
+    'the usual level is asked for without a word',
+    [
+      { name: 'level-chosen', level: 'fast' },
+      { name: 'level-chosen', level: 'usual' },
+    ],
+    { networkFeeLevel: undefined },
+  ],
+  ...(
+    [
+      { name: 'swapped' },
+      { name: 'picked', side: 'to', code: 'ETH' },
+      { name: 'pair-chosen', from: 'BTC', to: 'ETH' },
+    ] as const
+  ).map((event): [string, CalculatorEvent[], object] => [
+    `a level belongs to its pair: ${event.name}`,
+    [{ name: 'level-chosen', level: 'slow' }, event],
+    { networkFeeLevel: undefined },
+  ]),
 ])('%s', (_, events, question) => {
   expect(questionOf(moved(...events))).toMatchObject(question)
 })

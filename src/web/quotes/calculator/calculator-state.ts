@@ -2,6 +2,7 @@ import type { CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#cont
 import type { Locale } from '#contract/locale.ts'
 import { type AmountRefusal, readAmount } from '#contract/money/amount-text.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { NetworkFeeLevel } from '#contract/money/network-fee.ts'
 import type { BoardDelta } from '#contract/quotes/board-delta.ts'
 import { fieldText } from '#web/format/money-text.ts'
 import {
@@ -39,6 +40,8 @@ export type CalculatorState = {
   /** The next answer brings the office's suggestion: a pair or a side was chosen, and the amount belonged to the former. */
   suggests: boolean
   city: string | undefined
+  /** As the pair offers it; absent where it offers no choice. */
+  networkFeeLevel: NetworkFeeLevel | undefined
   promo: string | undefined
   board: Board
   /** Every currency of every answer so far. */
@@ -65,6 +68,7 @@ export type CalculatorEvent =
   /** The other side drives, with an amount that the office suggests. */
   | { name: 'side-chosen'; side: Side }
   | { name: 'city-chosen'; city: string }
+  | { name: 'level-chosen'; level: NetworkFeeLevel }
   /** Empty: without a code. */
   | { name: 'promo-entered'; code: string }
   | { name: 'asked' }
@@ -93,6 +97,7 @@ export function startState(
     touched: false,
     suggests: false,
     city: view.city,
+    networkFeeLevel: view.networkFeeLevel,
     promo,
     board: emptyBoard,
     known: withKnown(new Map(), view),
@@ -120,11 +125,13 @@ export function moveCalculator(state: CalculatorState, event: CalculatorEvent): 
     case 'swapped':
       return swapped(state)
     case 'pair-chosen':
-      return { ...state, from: event.from, to: event.to, touched: true, suggests: true, noWayBack: undefined }
+      return { ...ofPair(state, event), touched: true, suggests: true }
     case 'side-chosen':
       return { ...state, side: event.side, touched: true, suggests: true }
     case 'city-chosen':
       return { ...state, city: event.city }
+    case 'level-chosen':
+      return { ...state, networkFeeLevel: event.level }
     case 'promo-entered':
       return { ...state, promo: event.code }
     case 'asked':
@@ -149,9 +156,17 @@ export function moveCalculator(state: CalculatorState, event: CalculatorEvent): 
 
 /** The question of the form; without an amount while the typed text cannot be read or the amount is a suggestion. */
 export function questionOf(state: CalculatorState): InitQuery & { from: string; to: string; side: Side } {
-  const { from, to, side, city, promo } = state
+  const { from, to, side, city, networkFeeLevel, promo } = state
   const amount = amountOf(state)
-  return { from, to, side, amount: amount || undefined, city: city || undefined, promo }
+  return {
+    from,
+    to,
+    side,
+    amount: amount || undefined,
+    city: city || undefined,
+    networkFeeLevel: networkFeeLevel === 'usual' ? undefined : networkFeeLevel,
+    promo,
+  }
 }
 
 export const questionKey = (question: InitQuery): string => JSON.stringify(question)
@@ -201,7 +216,7 @@ function groupedText(state: CalculatorState): string {
 function picked(state: CalculatorState, side: Side, code: string): CalculatorState {
   if (code === state[side]) return state
   if (code === state[otherSide(side)]) return swapped(state)
-  const next = { ...state, [side]: code, noWayBack: undefined }
+  const next = ofPair(state, { from: state.from, to: state.to, [side]: code })
   if (side === 'to' || !state.board.complete) return next
   const order = [...state.known.values()].toSorted((a, b) => Number(b.popular) - Number(a.popular))
   const to = nearestTo(
@@ -217,8 +232,17 @@ function picked(state: CalculatorState, side: Side, code: string): CalculatorSta
 function swapped(state: CalculatorState): CalculatorState {
   const { from, to } = state
   if (isExchanged(state, to, from) === false) return { ...state, noWayBack: { from: to, to: from } }
-  return { ...state, from: to, to: from, side: otherSide(state.side), touched: true, noWayBack: undefined }
+  return { ...ofPair(state, { from: to, to: from }), side: otherSide(state.side), touched: true }
 }
+
+/** The form with another pair; what was chosen of the network belongs to the former. */
+const ofPair = (state: CalculatorState, { from, to }: { from: string; to: string }): CalculatorState => ({
+  ...state,
+  from,
+  to,
+  networkFeeLevel: undefined,
+  noWayBack: undefined,
+})
 
 /** An answer to another question is dropped. The office may have replaced the pair or the amount. */
 function answered(state: CalculatorState, question: string, view: CalculatorInit): CalculatorState {
@@ -233,10 +257,11 @@ function answered(state: CalculatorState, question: string, view: CalculatorInit
     notices: question === state.answered ? renewed(state.notices, view.notices) : view.notices,
     side: view.side,
     city: view.city,
+    networkFeeLevel: view.networkFeeLevel,
     typed: suggested ? fieldText(view.amount, view.pair[view.side], state.locale) : state.typed,
     suggests: false,
     known: withKnown(state.known, view),
-    lines: view.quote?.lines ?? (isOfPair(state.view, view) ? state.lines : []),
+    lines: view.quote?.lines ?? (isSamePair(state.view, view) ? state.lines : []),
     counting: false,
     trouble: undefined,
   }
@@ -249,7 +274,7 @@ const renewed = (before: readonly InitNotice[], now: readonly InitNotice[]): rea
     ? [...before.filter(({ promo }) => !promo), ...now.filter(({ promo }) => promo)]
     : before
 
-const isOfPair = (a: CalculatorInit, b: CalculatorInit): boolean =>
+const isSamePair = (a: CalculatorInit, b: CalculatorInit): boolean =>
   a.pair.from.code === b.pair.from.code && a.pair.to.code === b.pair.to.code
 
 function withKnown(known: ReadonlyMap<string, CurrencyItem>, view: CalculatorInit): ReadonlyMap<string, CurrencyItem> {

@@ -15,6 +15,7 @@ export const noticeTexts = defineMessages<Record<OwnText, (asked: string) => str
     'bad-amount': asked => `Сумму «${asked}» не удалось прочитать. Проверьте её.`,
     'bad-side': asked => `Не удалось понять сторону «${asked}»: считаем от суммы, которую вы отдаёте.`,
     'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
+    'level-not-offered': () => 'Такой скорости перевода здесь нет: посчитали с обычной комиссией сети.',
     'unknown-ref': asked =>
       `Партнёрская ссылка «${asked}» не действует: такого партнёра у нас нет. На ваш обмен это не влияет.`,
     'own-ref': () => 'Это ваша собственная партнёрская ссылка: за свои обмены дохода по ней нет.',
@@ -26,6 +27,7 @@ export const noticeTexts = defineMessages<Record<OwnText, (asked: string) => str
     'bad-amount': asked => `The amount “${asked}” could not be read. Please check it.`,
     'bad-side': asked => `The side “${asked}” is unknown; we calculate from the amount you give.`,
     'unknown-city': asked => `We have no office in “${asked}”.`,
+    'level-not-offered': () => 'That network speed is not offered here: this is with the standard network fee.',
     'unknown-ref': asked =>
       `The referral link “${asked}” does not apply: we have no such partner. Your exchange is not affected.`,
     'own-ref': () => 'This is your own referral link: it earns nothing from your own exchanges.',

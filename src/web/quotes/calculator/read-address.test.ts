@@ -11,6 +11,7 @@ test.each([
   ['amount=0,05 BTC', { amount: '0.05' }],
   ['city=msk&promo=WELCOME', { city: 'MSK', promo: 'WELCOME' }],
   ['ref=abc&utm_source=x', { ref: 'abc' }],
+  ['networkFeeLevel=fast', { networkFeeLevel: 'fast' }],
   ['from=&to=&amount=', {}],
   [`from=${'A'.repeat(60)}`, { from: 'A'.repeat(40) }],
 ] as const)('%s asks for %o and says nothing', (search, query) => {
@@ -41,6 +42,15 @@ test.each([
   ['both', 'give=0,2&shown-give=0,1&get=6&shown-get=5&side=to', '?amount=0%2C2&side=from'],
 ])('without JavaScript the changed amount drives: %s', (_, sent, address) => {
   expect(addressOfSentForm(new URLSearchParams(`${sent}&ref=Y`))).toBe(`${address}&ref=Y`)
+})
+
+test('a level of the network fee that is none is said, and a sent form has it in its address', () => {
+  expect(read('networkFeeLevel=warp')).toEqual({
+    query: {},
+    notices: [{ code: 'level-not-offered', asked: 'warp' }],
+  })
+  const sent = 'from=BTC&to=ETH&give=1&shown-give=1&get=2&shown-get=2&side=from&networkFeeLevel=slow'
+  expect(addressOfSentForm(new URLSearchParams(sent))).toBe('?from=BTC&to=ETH&amount=1&side=from&networkFeeLevel=slow')
 })
 
 test('a link of another site is not a sent form', () => {

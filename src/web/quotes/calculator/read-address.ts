@@ -1,5 +1,6 @@
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
+import { type NetworkFeeLevel, networkFeeLevels } from '#contract/money/network-fee.ts'
 
 /** What was asked for and does not apply, with the sentence about it once its texts are there (`notice-words.ts`). */
 export type InitNotice = CalculatorInit['notices'][number] & { said?: string }
@@ -9,6 +10,7 @@ export type InitQuery = {
   amount?: string
   side?: 'from' | 'to'
   city?: string
+  networkFeeLevel?: NetworkFeeLevel
   promo?: string
   ref?: string
 }
@@ -39,6 +41,10 @@ export function readAddress(search: URLSearchParams): { query: InitQuery; notice
 
   const city = asked('city')
   if (city) query.city = city.slice(0, LONGEST_CODE).toUpperCase()
+  const level = asked('networkFeeLevel')
+  const known = networkFeeLevels.find(known => known === level)
+  if (known) query.networkFeeLevel = known
+  else if (level) notices.push({ code: 'level-not-offered', asked: level.slice(0, LONGEST_CODE) })
   const promo = asked('promo')
   if (promo) query.promo = promo.slice(0, LONGEST_CODE)
   const ref = asked('ref')
@@ -55,7 +61,7 @@ export const NEXT = 'next'
 /** The address of a form: its own values, and the parameters that came with the visitor (`promo`, `ref`). */
 export function addressOf(query: InitQuery, before: URLSearchParams): string {
   const search = new URLSearchParams()
-  for (const name of ['from', 'to', 'amount', 'side', 'city'] as const) {
+  for (const name of ['from', 'to', 'amount', 'side', 'city', 'networkFeeLevel'] as const) {
     const value = query[name]
     if (value !== undefined) search.set(name, value)
   }
@@ -68,7 +74,7 @@ export function addressOf(query: InitQuery, before: URLSearchParams): string {
 }
 
 const formFields = new Set([
-  ...['from', 'to', 'amount', 'side', 'city', 'cur_from', 'cur_to'],
+  ...['from', 'to', 'amount', 'side', 'city', 'networkFeeLevel', 'cur_from', 'cur_to'],
   ...['give', 'get', 'shown-give', 'shown-get', 'before', NEXT],
 ])
 
@@ -90,6 +96,8 @@ export function addressOfSentForm(search: URLSearchParams): string | undefined {
     const value = search.get(name)
     if (value) query[name] = value
   }
+  // What was chosen is read as it is in any other address.
+  query.networkFeeLevel = readAddress(search).query.networkFeeLevel
   const amount = search.get(side === 'from' ? 'give' : 'get')
   if (amount) query.amount = amount
   return addressOf(query, search)

@@ -5,6 +5,7 @@ import { fieldText, signOf } from '#web/format/money-text.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { amountRefusalText, calculatorTexts } from '#web/quotes/calculator/calculator.texts.ts'
 import { amountRefusal, currencyOf, type Side } from '#web/quotes/calculator/calculator-state.ts'
+import { CalculatedNetworkFee } from '#web/quotes/calculator/NetworkFeeChoice.tsx'
 import { PromoField } from '#web/quotes/calculator/PromoField.tsx'
 import { shownQuote } from '#web/quotes/calculator/shown-quote.ts'
 import type { LiveCalculator } from '#web/quotes/calculator/use-calculator.ts'
@@ -88,6 +89,7 @@ export function CashForm({ offer, live: { state, calculator } }: { offer: CashOf
         value={state.typed}
         onChange={event => calculator.dispatch({ name: 'typed', side, text: event.target.value })}
       />
+      <CalculatedNetworkFee state={state} calculator={calculator} />
       <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
       <div className={styles.send}>
         <Button type="submit" wide>

@@ -3,6 +3,7 @@ import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/loca
 import { AmountSide } from '#web/quotes/calculator/AmountSide.tsx'
 import { CityChoice } from '#web/quotes/calculator/CityChoice.tsx'
 import { InitNotices } from '#web/quotes/calculator/InitNotices.tsx'
+import { CalculatedNetworkFee } from '#web/quotes/calculator/NetworkFeeChoice.tsx'
 import { NextStepButton, useNextStep } from '#web/quotes/calculator/NextStepButton.tsx'
 import { PromoField } from '#web/quotes/calculator/PromoField.tsx'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
@@ -35,6 +36,7 @@ export function PairCalculator(live: LiveCalculator) {
         <AmountSide {...amount} side="to" />
         <CityChoice state={state} calculator={calculator} />
         <RateLine state={state} shown={shown} clock={clock} />
+        <CalculatedNetworkFee state={state} calculator={calculator} />
         <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
         <NextStepButton {...next} />
         <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />

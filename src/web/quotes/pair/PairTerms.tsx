@@ -1,5 +1,6 @@
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
+import { networkFeeLevelNames } from '#contract/money/network-fee.ts'
 import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { moneyText, readableLimit } from '#web/format/money-text.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -55,11 +56,19 @@ export function PairTerms({
         {fees.to && <span>{t.feeOnGot(feeText(fees.to, to, locale))}</span>}
         {!fees.from && !fees.to && t.noFee}
       </dd>
-      {isSomething(networkFee.value) && (
+      {(networkFee.levels || isSomething(networkFee.value)) && (
         <>
           <dt>{t.networkFee}</dt>
           <dd>
-            <span className="num">{sum.to(networkFee.value)}</span>
+            {networkFee.levels ? (
+              networkFee.levels.map(({ level, value }) => (
+                <span key={level}>
+                  {networkFeeLevelNames[locale][level]}: <span className="num">{sum.to(value)}</span>
+                </span>
+              ))
+            ) : (
+              <span className="num">{sum.to(networkFee.value)}</span>
+            )}
             <small>{t.paidBy[networkFee.paidBy]}</small>
           </dd>
         </>
