@@ -8,6 +8,7 @@ import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { widerThanTheScreen } from './walk-screens.ts'
 
 const office = await startOffice()
 
@@ -47,12 +48,18 @@ test('the order form has the level of the calculator, and counts anew with anoth
   await page.waitForURL('**/claim?**')
   await line(page, 'быстро').waitFor()
   expect(await level(page, 'быстро').isChecked()).toBe(true)
-  await page.getByLabel('Почта').fill('anna@example.com')
+  // What is typed is kept for the tab as soon as the checks are loaded.
+  await expect
+    .poll(async () => {
+      await page.getByLabel('Почта').fill('anna@example.com')
+      return page.evaluate(() => sessionStorage.getItem('claim-draft') ?? '')
+    })
+    .toContain('anna@example.com')
   await level(page, 'медленно').check({ force: true })
   await arrive(/networkFeeLevel=slow/)
   await line(page, 'медленно').waitFor()
   expect(await level(page, 'медленно').isChecked()).toBe(true)
-  expect(await page.getByLabel('Почта').inputValue()).toBe('anna@example.com')
+  await expect.poll(() => page.getByLabel('Почта').inputValue()).toBe('anna@example.com')
 })
 
 test('without JavaScript the level is sent with the form, on the home page and on that of the order', async () => {
@@ -76,6 +83,23 @@ test('an address with a level that is none, or that the pair does not offer, is 
   for (const address of [`/?${PAIR}&networkFeeLevel=warp`, '/?from=SBERRUB&to=BTC&amount=9000&networkFeeLevel=fast']) {
     await visit(address)
     await page.getByText('Такой скорости перевода здесь нет').waitFor()
+  }
+})
+
+test('the levels stand side by side on the smallest phone', async () => {
+  const { page, visit } = await openPage(office.url, { width: 320 })
+  for (const address of [
+    `/?${PAIR}`,
+    `/claim?${PAIR}`,
+    '/exchange/sberrub-to-usdterc20',
+    '/cash?from=CASHRUB&to=USDTERC20&amount=150000',
+  ]) {
+    await visit(address)
+    const tops = await levels(page)
+      .locator('label')
+      .evaluateAll(labels => labels.map(label => label.getBoundingClientRect().top))
+    expect([tops.length, new Set(tops).size], address).toEqual([3, 1])
+    expect(await widerThanTheScreen(page), address).toEqual([])
   }
 })
 
