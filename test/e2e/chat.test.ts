@@ -9,7 +9,7 @@ import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
-import { openEitherPage } from '#test/harness/plain-page.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOffice()
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -68,7 +68,7 @@ test('a guest writes from the widget, is answered, and finds all of it after a r
 })
 
 test('without JavaScript the chat is a page with one form: text, file and mailbox begin one conversation', async () => {
-  const { page, visit } = await openPage(office.url, { fresh: true, javaScript: false, width: 360 })
+  const { page, visit } = openPlainPage(office.url)
   await visit('/faq')
   await page.locator('[data-chat=support]').click()
   await page.getByLabel('Почта для ответа').fill('bella@example.org')
@@ -90,12 +90,7 @@ test.each([
 ])(
   'without JavaScript %s is one form of text and file, with the checks of the widget',
   async (path, label, message, send, noPicture, tooLarge) => {
-    const { page, visit, expectConsole } = await openPage(office.url, {
-      as: await newPersonSignedIn(office),
-      javaScript: false,
-      width: 360,
-    })
-    expectConsole(/status of 4(00|13)/)
+    const { page, visit } = openPlainPage(office.url, { as: await newPersonSignedIn(office) })
     await visit(`${path}?role=support`)
     const name = `receipt-${randomUUID()}.png`
     const words = `Words of ${name}`

@@ -97,7 +97,7 @@ test('an underpayment leads to a choice with figures, and each option does what 
   const choose = async (name: string | RegExp) => {
     const claim = await newClaim()
     await claim.play('pay-less', 'confirm')
-    const { page, visit } = await openPage(office.url, { javaScript: false, width: 360 })
+    const { page, visit } = openPlainPage(office.url)
     await asOwner(page, claim)
     await visit(claim.path)
     const { choice } = await claim.read()
@@ -121,11 +121,9 @@ test('an underpayment leads to a choice with figures, and each option does what 
 
 test('a cancellation needs a confirmation, and a second tab’s move is refused with a message', async () => {
   const claim = await newClaim()
-  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
-  expectConsole(/status of 409/)
-  await asOwner(page, claim)
-  const other = await page.context().newPage()
-  await other.goto(claim.path)
+  const [{ page, visit }, { page: other, visit: visitThere }] = [openPlainPage(office.url), openPlainPage(office.url)]
+  for (const tab of [page, other]) await asOwner(tab, claim)
+  await visitThere(claim.path)
   await visit(claim.path)
   await page.getByRole('link', { name: 'Отменить заявку' }).click()
   await page.getByRole('heading', { name: 'Отменить заявку?' }).waitFor()

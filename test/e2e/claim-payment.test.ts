@@ -32,7 +32,7 @@ test.each([true, false])(
   'who said too early that they have paid finds the details and the clock, and goes back, with JavaScript: %s',
   async javaScript => {
     const claim = await newClaim()
-    const { page, visit } = await openPage(office.url, { javaScript, width: 390 })
+    const { page, visit } = await openEitherPage(office.url, { javaScript })
     await asOwner(page, claim)
     await visit(claim.path)
     await page.getByRole('button', { name: 'Я оплатил' }).click()

@@ -31,7 +31,9 @@ const toncoin = (change: Partial<OpenClaim> = {}) =>
 
 /** The page of a claim in the browser that made it. */
 async function openClaim({ id }: Claim, options: PageOptions = {}) {
-  const opened = await openPage(office.url, options)
+  // Without scripts the markup says it all, but where it stands.
+  const isPlain = options.javaScript === false && options.width === undefined
+  const opened = isPlain ? openPlainPage(office.url) : await openPage(office.url, options)
   await opened.page.context().addCookies([{ name: claimCookie(id), value: claimKey(id, TEST_SECRET), url: office.url }])
   await opened.visit(`/claim/${id}`)
   return opened
@@ -194,7 +196,7 @@ describe('the hours of the office', () => {
   test('are told to whoever waits for its people, and not while the client has to pay', async () => {
     const claim = await claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
     await closed()
-    const { page, visit } = await openClaim(claim, { javaScript: false })
+    const { page, visit } = await openClaim(claim, { javaScript: false, width: 1280 })
     expect(await main(page)).not.toContain('Офис сейчас закрыт')
     await claims.pay(claim, claim.figures.give)
     await expect
@@ -217,7 +219,7 @@ describe('a claim on hold', () => {
   test('says for each reason of the console what it is and what to do, and no two say the same', async () => {
     const said = new Map<string, string>()
     for (const reason of [...staffHolds, 'payment-lost', 'no-choice']) {
-      const { page } = await openClaim(await held(reason), { javaScript: false })
+      const { page } = await openClaim(await held(reason), { javaScript: false, width: 1280 })
       const text = (await notice(page).innerText()).split('\n').slice(1, 4).join('\n')
       expect(text, reason).not.toContain(reason)
       expect(text, reason).toMatch(/[а-яё]{4}/i)

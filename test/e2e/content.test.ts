@@ -268,7 +268,7 @@ describe('the consent of a claim', () => {
       .set({ agreed_rules: now.version, agreed_aml_kyc: 1 })
       .where('id', '=', person.id)
       .execute()
-    const { page, visit, expectConsole } = await openPage(office.url, { as: person, javaScript, fresh: true })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { as: person, javaScript, fresh: true })
     await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': javaScript ? '198.51.100.7' : '198.51.101.7' })
     const fill = async () => {
       await visit('/claim?from=LTC&to=SBERRUB&amount=2')

@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { focusOn } from '#test/harness/focus.ts'
-import { startOffice } from '#test/harness/office.ts'
 import { startUiOffice } from '#test/harness/ui-office.ts'
 
 const { url } = await startUiOffice()
-const forVisitors = await startOffice()
 
 /** One section of the page, in its light half. */
 async function openSection(section: string, options?: Parameters<typeof openPage>[1]) {
@@ -22,10 +20,6 @@ async function openSection(section: string, options?: Parameters<typeof openPage
     button: (name: string) => light.getByRole('button', { name, exact: true }),
   }
 }
-
-test('a build for visitors does not contain the page of all parts', async () => {
-  expect((await fetch(`${forVisitors.url}/ui`)).status).toBe(404)
-})
 
 test('the server sends no inline styles, which the policy forbids', async () => {
   const html = await (await fetch(`${url}/ui`)).text()

@@ -46,6 +46,10 @@ describe.each(locales)('in %s', locale => {
   })
 })
 
+test('a build for visitors does not contain the page of all parts', async () => {
+  expect((await fetch(`${office.url}/ui`)).status).toBe(404)
+})
+
 describe('the layout of a screen', () => {
   const walked = allScreens.filter(({ path, layout }) => path === layout)
 

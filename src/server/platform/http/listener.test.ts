@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { bareApp } from '#test/harness/bare-app.ts'
@@ -29,6 +30,12 @@ app.get('/breaks', c =>
 )
 app.get('/throws', () => {
   throw new Error('the secret of the office')
+})
+const refused = Promise.withResolvers<void>()
+app.post('/refuses', c => {
+  const { incoming } = c.env as unknown as { incoming: IncomingMessage }
+  incoming.once('end', refused.resolve)
+  return Promise.resolve(c.text('too large', c.req.raw.body ? 413 : 400))
 })
 const url = await listening(app.fetch)
 
@@ -137,4 +144,15 @@ test('only an office on https sends HSTS', async () => {
     'max-age=31536000; includeSubDomains',
   )
   expect((await fetch(`${url}/text`)).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('what is left of a body that was refused is let past, so that its connection stays open', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const asked = request(`${url}/refuses`, { method: 'POST', agent }, answer => resolve(answer.resume().statusCode))
+    asked.once('error', reject).end(Buffer.alloc(200_000))
+  })
+  expect(await answered).toBe(413)
+  await refused.promise
+  agent.destroy()
 })

@@ -50,7 +50,10 @@ export function createListener({ fetch, origin, stopping }: ListenerDeps): Serve
       keepAliveTimeout: 75_000,
       maxHeaderSize: 16_384,
     },
-    listener,
+    (request, response) => {
+      response.once('close', () => letPast(request))
+      return listener(request, response)
+    },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A second answer in the middle of one would only confuse.
@@ -59,6 +62,16 @@ export function createListener({ fetch, origin, stopping }: ListenerDeps): Serve
     else refuseRaw(error, socket, strict)
   })
   return server
+}
+
+/**
+ * What is left of a body after its answer is let past. Whoever began to read it and stopped would hold it up, and a connection
+ * that the client was told to keep would be closed under its next request.
+ */
+function letPast(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return
+  request.removeAllListeners('data')
+  request.resume()
 }
 
 const unreadable = () =>
