@@ -15,7 +15,7 @@ const office = await startOffice()
 const PAIR = 'from=SBERRUB&to=USDTERC20&amount=9000&side=from'
 const levels = (page: Page) => page.getByRole('group', { name: 'Скорость в сети и её комиссия' })
 const level = (page: Page, name: string) => levels(page).getByRole('radio', { name })
-const line = (page: Page, name: string) => page.getByText(`Комиссия сети, ${name}`, { exact: true })
+const line = (page: Page, name: string) => page.getByText(`Комиссия сети · ${name}`, { exact: true })
 const got = async (page: Page) =>
   Number((await page.getByRole('textbox', { name: 'Получаете', exact: true }).inputValue()).replace(',', '.'))
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

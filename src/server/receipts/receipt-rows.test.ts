@@ -14,12 +14,12 @@ const agreed = (locale: Receipt['locale'], line: Receipt['lines'][number]) =>
   })
 
 test.each([
-  ['ru', 'Комиссия сети, быстро'],
-  ['en', 'Network fee, fast'],
+  ['ru', 'Комиссия сети · быстро'],
+  ['en', 'Network fee · fast'],
 ] as const)(
   'a receipt and a letter name the level of the network fee where there was a choice (%s)',
   (locale, label) => {
     expect(agreed(locale, { ...networkFee, level: 'fast' })).toContainEqual({ label, value: '− 4 USDT' })
-    expect(agreed(locale, networkFee)).toContainEqual({ label: label.split(',')[0], value: '− 4 USDT' })
+    expect(agreed(locale, networkFee)).toContainEqual({ label: label.split(' · ')[0], value: '− 4 USDT' })
   },
 )

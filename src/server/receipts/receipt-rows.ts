@@ -55,7 +55,7 @@ function lineRow(line: Line, texts: ReceiptTexts, receipt: Agreed): ReceiptRow[]
   const text = texts.lines[line.kind]
   const named =
     typeof text === 'string' ? text : text(formatAmount(('percent' in line && line.percent) || '0', receipt.locale))
-  const label = 'level' in line && line.level ? `${named}, ${networkFeeLevelNames[receipt.locale][line.level]}` : named
+  const label = 'level' in line && line.level ? `${named} · ${networkFeeLevelNames[receipt.locale][line.level]}` : named
   if ('paidBy' in line && line.paidBy === 'office') return [{ label, value: texts.onUs }]
   return [{ label, value: `${addedKinds.includes(line.kind) ? '+' : '−'} ${money(receipt, line)}` }]
 }

@@ -48,7 +48,7 @@ function QuoteLine({ line, known, absent }: { line: Line; known: Known; absent: 
     }
     case 'network-fee':
       return row(
-        line.level ? `${t.networkFee}, ${networkFeeLevelNames[locale][line.level]}` : t.networkFee,
+        line.level ? `${t.networkFee} · ${networkFeeLevelNames[locale][line.level]}` : t.networkFee,
         line.paidBy === 'office' ? t.onUs : `− ${sum}`,
       )
     case 'discount':
