@@ -43,7 +43,7 @@ describe.each([
   ['without JavaScript', false, 'without-script'],
 ] as const)('%s', (_, javaScript, key) => {
   test('a visitor reads terms, prizes and the table, and sees tickets once signed in', async () => {
-    const { page, visit } = await openPage(office.url, { javaScript, width: 360, theme: 'dark' })
+    const { page, visit } = await openEitherPage(office.url, { javaScript, width: 360, theme: 'dark' })
     await visit('/contest')
     await page.getByRole('heading', { level: 1, name: 'Зимний розыгрыш' }).waitFor()
     await page.getByText('2 участника, 2 билета').waitFor()
@@ -51,7 +51,7 @@ describe.each([
       await page.getByText('Осталось').waitFor()
       expect(await violations(page)).toEqual([])
     }
-    const guest = await openPage(office.url, { javaScript, fresh: true, width: 360 })
+    const guest = await openEitherPage(office.url, { javaScript, fresh: true, width: 360 })
     const cookie = { name: claimCookie(guests), value: claimKey(guests, TEST_SECRET), url: office.url }
     await guest.page.context().addCookies([cookie])
     await guest.visit('/contest')
@@ -64,7 +64,7 @@ describe.each([
   })
 
   test('two people enter the hash, and anybody checks the winners', async () => {
-    const desk = await openPage(office.url, { javaScript, as: tamara, fresh: true })
+    const desk = await openEitherPage(office.url, { javaScript, as: tamara, fresh: true })
     desk.expectConsole(/400/)
     await desk.visit('/console/contests/draws')
     const field = desk.page.locator(`[data-contest=${key}]`).getByLabel('Хеш блока')

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
-import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { pdfTexts } from '#test/harness/pdf-text.ts'
-import { openEitherPage } from '#test/harness/plain-page.ts'
+import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 
 const { url } = await startOffice()
 
@@ -46,7 +45,7 @@ test('less money than agreed leads to the choice', async () => {
 
 test('a stranger who has the link plays nothing', async () => {
   const { id } = await openExampleClaim(url, { id: randomUUID() })
-  const { page, visit } = await openPage(url)
+  const { page, visit } = openPlainPage(url)
   await visit(`/claim/${id}`)
   expect(await page.getByText('Демо: сыграйте сами').count()).toBe(0)
   const answer = await fetch(`${url}/api/v1/demo/claims/${id}/pay/`, { method: 'POST' })

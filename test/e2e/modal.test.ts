@@ -26,44 +26,22 @@ async function openUiPage(options?: Parameters<typeof openPage>[1], path = '/ui?
   }
 }
 
-test('a modal opens over the page with the focus in its field, and gives the focus back', async () => {
-  const { page, dialog, opener, open } = await openUiPage()
+test('a modal has the focus while it is open, and is left by Escape, a click beside it, its cross and its own button', async () => {
+  const { page, dialog, opener, open, press } = await openUiPage()
   await open()
   await expect.poll(() => dialog.getByRole('heading', { name: 'Окно А' }).isVisible()).toBe(true)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   expect(await dialog.getAttribute('aria-labelledby')).toBe(await dialog.getByRole('heading').getAttribute('id'))
-  await page.keyboard.press('Escape')
-  await expect.poll(() => dialog.count()).toBe(0)
-  expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
-})
-
-test('the focus stays inside, forwards and backwards', async () => {
-  const { page, dialog, open } = await openUiPage()
-  await open()
+  // It stays inside, forwards and backwards.
   for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
     expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
   }
-})
-
-test('a modal without a field starts at its title, so that no button is pressed by accident', async () => {
-  const { page, press } = await openUiPage()
-  await press('Открыть длинное')
-  await page.getByRole('dialog').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
-})
-
-test('a click beside it closes it, a click inside does not', async () => {
-  const { page, dialog, open } = await openUiPage()
-  await open()
-  await dialog.getByRole('heading').click()
-  expect(await dialog.count()).toBe(1)
-  await page.mouse.click(20, 300)
+  await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
-})
+  expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
 
-test('text selected from inside to outside does not close it', async () => {
-  const { page, dialog, open } = await openUiPage()
+  // Text selected from inside to outside does not close it, nor does a click inside.
   await open()
   const title = (await dialog.getByRole('heading').boundingBox())!
   await page.mouse.move(title.x + 5, title.y + 5)
@@ -72,15 +50,22 @@ test('text selected from inside to outside does not close it', async () => {
   await page.mouse.up()
   await page.waitForTimeout(200)
   expect(await dialog.getAttribute('data-leaving')).toBeNull()
-})
+  await dialog.getByRole('heading').click()
+  expect(await dialog.count()).toBe(1)
+  expect(await dialog.getAttribute('data-leaving')).toBeNull()
+  await page.mouse.click(20, 300)
+  await expect.poll(() => dialog.count()).toBe(0)
 
-test('the cross and its own button close it', async () => {
-  const { dialog, press, open } = await openUiPage()
   for (const name of ['Закрыть', 'Не надо']) {
     await open()
     await press(name)
     await expect.poll(() => dialog.count()).toBe(0)
   }
+
+  // Without a field it starts at its title, so that no button is pressed by accident.
+  await press('Открыть длинное')
+  await dialog.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
 })
 
 test('the page behind does not scroll and does not move', async () => {
@@ -119,21 +104,26 @@ test('another page closes it: by a link inside, and by going back', async () => 
   await expect.poll(() => dialog.count()).toBe(0)
 })
 
-test('an address that only follows a form does not close it', async () => {
+test('a link opens one, an address that only follows a form does not close it, and a message over it can be put away', async () => {
   const { page, dialog, press, open } = await openUiPage()
+  await page.getByRole('link', { name: 'Открыть по ссылке' }).click()
+  await dialog.waitFor()
+  expect(await dialog.getByRole('heading', { name: 'Окно по ссылке' }).isVisible()).toBe(true)
+  // The link leaves the address alone.
+  expect(page.url()).toBe(`${url}/ui?only=overlays`)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+
   await open()
+  await press('Сообщить')
+  await dialog.getByText('Сообщение над окном').waitFor()
+  await press('Скрыть')
+  await expect.poll(() => dialog.getByText('Сообщение над окном').count()).toBe(0)
+
   await press('Запомнить в адресе')
   await page.waitForURL('**/ui?only=overlays&step=2')
   await page.waitForTimeout(200)
   expect(await dialog.getAttribute('data-leaving')).toBeNull()
-})
-
-test('a modal that a link opens leaves the address alone', async () => {
-  const { page, dialog } = await openUiPage()
-  await page.getByRole('link', { name: 'Открыть по ссылке' }).click()
-  await dialog.waitFor()
-  expect(await dialog.getByRole('heading', { name: 'Окно по ссылке' }).isVisible()).toBe(true)
-  expect(page.url()).toBe(`${url}/ui?only=overlays`)
 })
 
 test('another one comes after the first has left, never beside it', async () => {
@@ -238,15 +228,6 @@ test('a page that fails to come takes the modal with it', async () => {
   await expect.poll(() => page.getByRole('heading', { name: 'Код ошибки' }).count()).toBe(1)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('link', { name: 'Попробовать ещё раз' }).waitFor()
-})
-
-test('a message that comes while it is open can be read and put away', async () => {
-  const { dialog, press, open } = await openUiPage()
-  await open()
-  await press('Сообщить')
-  await dialog.getByText('Сообщение над окном').waitFor()
-  await press('Скрыть')
-  await expect.poll(() => dialog.getByText('Сообщение над окном').count()).toBe(0)
 })
 
 /** Leaving takes long enough for a test to do something meanwhile. */

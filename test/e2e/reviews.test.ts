@@ -18,7 +18,7 @@ test.each([
   async (how, javaScript) => {
     const claim = await completed()
     const words = `Обменял за десять минут, ${how}.`
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, fresh: true, width: 360 })
+    const { page, visit, expectConsole } = await openEitherPage(office.url, { javaScript, fresh: true, width: 360 })
     await page.context().addCookies([{ ...claim.cookie, url: office.url }])
     expectConsole(/400/)
     await visit(`/claim/${claim.id}`)
@@ -36,7 +36,7 @@ test.each([
     await page.getByText('Спасибо, отзыв у нас').waitFor()
     expect(await page.getByRole('button', { name: 'Отправить отзыв' }).count()).toBe(0)
 
-    const desk = await openPage(office.url, { javaScript, as: sonya, fresh: true })
+    const desk = await openEitherPage(office.url, { javaScript, as: sonya, fresh: true })
     await desk.visit('/console/reviews?state=waiting')
     await desk.page.getByText(words).first().waitFor()
     await desk.visit(`/console/reviews/${claim.id}`)

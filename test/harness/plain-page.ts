@@ -40,10 +40,10 @@ export function openPlainPage(
   }
 }
 
-/** The same test with scripts in Chromium and without them on the markup. */
+/** The same test with scripts in Chromium and without them on the markup, which has no width and no colours. */
 export const openEitherPage = async (
   url: string,
-  { javaScript, ...options }: Omit<PageOptions, 'javaScript' | 'width' | 'theme'> & { javaScript: boolean },
+  { javaScript, ...options }: Omit<PageOptions, 'javaScript'> & { javaScript: boolean },
 ): Promise<TestPage> => (javaScript ? openPage(url, options) : openPlainPage(url, options))
 
 class PlainPage {

@@ -10,7 +10,8 @@ export async function agreeUntil(page: Page, done: () => boolean | Promise<boole
   const again = page.getByRole('button', { name: /^Отправить по новому курсу/ })
   const look = async () => {
     if (await done()) return true
-    if (await again.isVisible()) await again.click()
+    // A button that is on its way already goes with its page: it is not waited for, but looked for once more.
+    if (await again.isVisible()) await again.click({ timeout: 2_000 })
     return false
   }
   await expect.poll(look, { timeout: 60_000, interval: 300 }).toBe(true)
