@@ -77,9 +77,9 @@ export function useClaimForm(data: ClaimFormData, outcome: ClaimFormOutcome | un
     if (!name) return
     const group = groupOfKey(name)
     const values = valuesIn(event.currentTarget)
-    // Before the checks are loaded, a private key cannot be told from an address.
+    const kept = check ? withoutSecrets(pair, values, check) : withAccountsOfDraft(pair, values)
     // The unanswered form is stored along: moving the focus to a notice also blurs a field.
-    if (check) saveDraft(pair, id, withoutSecrets(pair, values, check), unanswered)
+    saveDraft(pair, id, kept, unanswered)
     if (!group) return isLeft ? undefined : setRefusals(({ [name]: _, ...rest }) => rest)
     if (!check) return
     const read = readAccount(fieldsOf(pair, group), group, values, check)
@@ -166,6 +166,15 @@ function withoutSecrets(pair: PairView, values: FormValues, check: CheckAccount)
     return read?.ok === false && read.refusal.reason === 'looks-like-a-secret'
   }
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSecret(key, value)))
+}
+
+/** Before the checks are loaded, a private key cannot be told from an address: accounts stay as they are stored. */
+function withAccountsOfDraft(pair: PairView, values: FormValues): FormValues {
+  const stored = readDraft(pair.from.code, pair.to.code)?.values ?? {}
+  const accounts = accountFields(pair).map(({ key }) => key)
+  const others = Object.entries(values).filter(([key]) => !accounts.includes(key))
+  const known = Object.entries(stored).filter(([key]) => accounts.includes(key))
+  return Object.fromEntries([...others, ...known])
 }
 
 const accountFields = (pair: PairView) => (['to', 'from', 'refund'] as const).flatMap(group => fieldsOf(pair, group))

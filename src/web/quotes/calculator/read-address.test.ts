@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, addressOfSentForm, readAddress } from './read-address.ts'
+import { addressOf, isSentForm, readAddress } from './read-address.ts'
+import { addressOfSentForm } from './sent-form.ts'
 
 const read = (search: string) => readAddress(new URLSearchParams(search))
 
@@ -54,5 +55,6 @@ test('a level of the network fee that is none is said, and a sent form has it in
 })
 
 test('a link of another site is not a sent form', () => {
-  expect(addressOfSentForm(new URLSearchParams('from=BTC&amount=1'))).toBeUndefined()
+  expect(isSentForm(new URLSearchParams('from=BTC&amount=1'))).toBe(false)
+  expect(isSentForm(new URLSearchParams('from=BTC&give=1'))).toBe(true)
 })

@@ -82,23 +82,5 @@ const formFields = new Set([
 export const besideTheForm = (search: URLSearchParams): [string, string][] =>
   [...search].filter(([name]) => !formFields.has(name))
 
-/**
- * A form sent without JavaScript has both amounts and their former values: the changed amount drives. Undefined for an
- * address that is no sent form.
- */
-export function addressOfSentForm(search: URLSearchParams): string | undefined {
-  if (!search.has('give') && !search.has('get')) return undefined
-  const changed = (field: 'give' | 'get') => search.get(field) !== search.get(`shown-${field}`)
-  const before = search.get('side') === 'to' ? 'to' : 'from'
-  const side = changed('give') ? 'from' : changed('get') ? 'to' : before
-  const query: InitQuery = { side }
-  for (const name of ['from', 'to', 'city'] as const) {
-    const value = search.get(name)
-    if (value) query[name] = value
-  }
-  // What was chosen is read as it is in any other address.
-  query.networkFeeLevel = readAddress(search).query.networkFeeLevel
-  const amount = search.get(side === 'from' ? 'give' : 'get')
-  if (amount) query.amount = amount
-  return addressOf(query, search)
-}
+/** The address has the fields of a form that was sent without JavaScript; a link has only what was asked for. */
+export const isSentForm = (search: URLSearchParams): boolean => search.has('give') || search.has('get')

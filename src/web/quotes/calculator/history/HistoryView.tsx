@@ -3,6 +3,7 @@ import type { CurrencyItem } from '#contract/money/currency.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { Period } from '#web/quotes/chart/history-summary.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Contained } from '#web/ui/Contained.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HistoryChart } from './HistoryChart.tsx'
@@ -16,8 +17,18 @@ type HistoryViewProps = {
   inverted: boolean
 }
 
+/** The rate history, or that it could not be shown: the page does without it. */
+export function HistoryView(props: HistoryViewProps) {
+  const t = useMessages(messages)
+  return (
+    <Contained instead={<p>{t.broken}</p>}>
+      <HistoryOfPeriod {...props} />
+    </Contained>
+  )
+}
+
 /** The choice of the period, and the chart, its skeleton, or a failure with a button to try again. */
-export function HistoryView({ from, to, inverted }: HistoryViewProps) {
+function HistoryOfPeriod({ from, to, inverted }: HistoryViewProps) {
   const t = useMessages(messages)
   const [period, setPeriod] = useState<Period>('week')
   const { points, failed, again } = useHistory(from.code, to.code, period)
@@ -59,6 +70,7 @@ const messages = defineMessages({
     week: 'Неделя',
     month: 'Месяц',
     loading: 'Загружаем историю курса',
+    broken: 'Историю курса показать не удалось.',
     failed: 'Историю курса не удалось загрузить.',
     again: 'Повторить',
     empty: 'Истории курса за этот период ещё нет.',
@@ -69,6 +81,7 @@ const messages = defineMessages({
     week: 'Week',
     month: 'Month',
     loading: 'Loading the rate history',
+    broken: 'The rate history could not be shown.',
     failed: 'The rate history could not be loaded.',
     again: 'Try again',
     empty: 'No rate history for this period yet.',

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Contained } from '#web/ui/Contained.tsx'
+import { useLocale } from '#web/locale/locale.tsx'
 import { TryAgain } from '#web/ui/TryAgain.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 import styles from './RateHistory.module.css'
@@ -18,7 +17,6 @@ type RateHistoryProps = {
 /** The rate history of the pair, and the latest reviews. The space of the history is reserved at once; both are loaded when it is scrolled into view. */
 export function RateHistory({ from, to, inverted }: RateHistoryProps) {
   const locale = useLocale()
-  const t = useMessages(messages)
   const place = useRef<HTMLHeadingElement>(null)
   const { code: below, failed, again } = useLater(loadView, useSeen(place))
   return (
@@ -27,13 +25,7 @@ export function RateHistory({ from, to, inverted }: RateHistoryProps) {
         <h2 ref={place} id="history" className={styles.heading}>
           {from.name[locale]} → {to.name[locale]}
         </h2>
-        {below ? (
-          <Contained instead={<p>{t.failed}</p>}>
-            <below.HistoryView from={from} to={to} inverted={inverted} />
-          </Contained>
-        ) : (
-          failed && <TryAgain onAgain={again} />
-        )}
+        {below ? <below.HistoryView from={from} to={to} inverted={inverted} /> : failed && <TryAgain onAgain={again} />}
       </section>
       {below && <below.LatestReviews />}
     </>
@@ -58,8 +50,3 @@ function useSeen(element: RefObject<Element | null>): boolean {
 }
 
 const MOST = 0.9
-
-const messages = defineMessages({
-  ru: { failed: 'Историю курса показать не удалось.' },
-  en: { failed: 'The rate history could not be shown.' },
-})
