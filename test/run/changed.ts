@@ -4,19 +4,19 @@ import { sources } from '#test/architecture/sources.ts'
 /** A way through every part of the office, and what watches the pages themselves. */
 export const smoke = [
   'account-orders',
-  'calculator',
+  'calculator-live',
   'chat',
   'claim-form',
   'claim-page',
   'claim-payment',
   'claim-states',
-  'console',
   'console-directions',
   'console-reserves',
+  'console-shift',
   'home',
   'session',
+  'session-ends',
   'shell',
-  'sign-in',
   'whole-journey',
 ].map(name => `test/e2e/${name}.test.ts`)
 
