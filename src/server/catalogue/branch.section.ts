@@ -1,10 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { BranchRecord } from '#contract/catalogue/branch-record.ts'
-import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Danger } from '#contract/changes/changes.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { branchDetails, branchRow } from './cities.store.ts'
 
 /** The branches where cash changes hands. A claim keeps the address of its meeting, so a branch can be removed. */
 export const branchSection: Section<'branch'> = {
@@ -64,21 +64,13 @@ async function readBranches(db: Db, keys?: readonly string[]): Promise<Map<strin
   return new Map(rows.map(row => [row.code, recordOf(row)]))
 }
 
-const recordOf = (row: Selectable<Schema['branches']>): BranchRecord => ({
-  state: row.state,
-  city: row.city,
-  name: { ru: row.name_ru, en: row.name_en },
-  address: { ru: row.address_ru, en: row.address_en },
-  way: { ru: row.way_ru, en: row.way_en },
-  phone: row.phone,
-  mapUrl: row.map_url,
-  hours: row.hours === null ? null : WorkingHours.parse(row.hours),
-  notes: { ru: row.notes_ru, en: row.notes_en },
-  position: row.position,
-})
+const recordOf = (row: Selectable<Schema['branches']>): BranchRecord => {
+  const details = branchDetails(row)
+  return { state: row.state, city: row.city, ...details, hours: details.hours ?? null, position: row.position }
+}
 
 async function writeBranches(tx: Tx, changed: readonly Changed<BranchRecord>[]): Promise<void> {
-  const rows = changed.flatMap(({ key, after }) => (after ? [rowOf(key, after)] : []))
+  const rows = changed.flatMap(({ key, after }) => (after ? [branchRow(key, after)] : []))
   const removed = changed.flatMap(({ key, after }) => (after ? [] : [key]))
   if (removed.length > 0) await tx.deleteFrom('branches').where('code', 'in', removed).execute()
   if (rows.length === 0) return
@@ -92,24 +84,6 @@ async function writeBranches(tx: Tx, changed: readonly Changed<BranchRecord>[]):
     )
     .execute()
 }
-
-const rowOf = (code: string, record: BranchRecord): Insertable<Schema['branches']> => ({
-  code,
-  state: record.state,
-  city: record.city,
-  name_ru: record.name.ru,
-  name_en: record.name.en,
-  address_ru: record.address.ru,
-  address_en: record.address.en,
-  way_ru: record.way.ru,
-  way_en: record.way.en,
-  phone: record.phone,
-  map_url: record.mapUrl,
-  hours: record.hours ? JSON.stringify(record.hours) : null,
-  notes_ru: record.notes.ru,
-  notes_en: record.notes.en,
-  position: record.position,
-})
 
 /** The columns that a change may set: all but the key. */
 const columns = [

@@ -1,6 +1,9 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { BranchRecord } from '#contract/catalogue/branch-record.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import type { City } from './directions.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Branch, City } from './directions.ts'
 
 /** The cities with their open branches, without those that are closed for good. */
 export async function listCities(db: Db): Promise<City[]> {
@@ -15,16 +18,7 @@ export async function listCities(db: Db): Promise<City[]> {
     paused: city.state === 'paused' ? { reason: city.reason!, until: city.paused_until ?? undefined } : undefined,
     branches: branches
       .filter(branch => branch.city === city.code)
-      .map(branch => ({
-        code: branch.code,
-        name: { ru: branch.name_ru, en: branch.name_en },
-        address: { ru: branch.address_ru, en: branch.address_en },
-        way: { ru: branch.way_ru, en: branch.way_en },
-        phone: branch.phone,
-        mapUrl: branch.map_url,
-        hours: branch.hours === null ? undefined : WorkingHours.parse(branch.hours),
-        notes: { ru: branch.notes_ru, en: branch.notes_en },
-      })),
+      .map(branch => ({ code: branch.code, ...branchDetails(branch) })),
   }))
 }
 
@@ -45,23 +39,39 @@ export async function addCities(tx: Tx, cities: readonly City[]): Promise<void> 
     .insertInto('branches')
     .values(
       cities.flatMap(({ code: city, branches }) =>
-        branches.map(({ code, name, address, way, phone, mapUrl, hours, notes }, position) => ({
-          code,
-          city,
-          name_ru: name.ru,
-          name_en: name.en,
-          address_ru: address.ru,
-          address_en: address.en,
-          way_ru: way.ru,
-          way_en: way.en,
-          phone,
-          map_url: mapUrl,
-          hours: hours ? JSON.stringify(hours) : null,
-          notes_ru: notes.ru,
-          notes_en: notes.en,
-          position,
-        })),
+        branches.map(({ code, hours = null, ...details }, position) =>
+          branchRow(code, { state: 'on', city, ...details, hours, position }),
+        ),
       ),
     )
     .execute()
 }
+
+/** What customers read of a branch. */
+export const branchDetails = (row: Selectable<Schema['branches']>): Omit<Branch, 'code'> => ({
+  name: { ru: row.name_ru, en: row.name_en },
+  address: { ru: row.address_ru, en: row.address_en },
+  way: { ru: row.way_ru, en: row.way_en },
+  phone: row.phone,
+  mapUrl: row.map_url,
+  hours: row.hours === null ? undefined : WorkingHours.parse(row.hours),
+  notes: { ru: row.notes_ru, en: row.notes_en },
+})
+
+export const branchRow = (code: string, record: BranchRecord): Insertable<Schema['branches']> => ({
+  code,
+  state: record.state,
+  city: record.city,
+  name_ru: record.name.ru,
+  name_en: record.name.en,
+  address_ru: record.address.ru,
+  address_en: record.address.en,
+  way_ru: record.way.ru,
+  way_en: record.way.en,
+  phone: record.phone,
+  map_url: record.mapUrl,
+  hours: record.hours ? JSON.stringify(record.hours) : null,
+  notes_ru: record.notes.ru,
+  notes_en: record.notes.en,
+  position: record.position,
+})

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { significantDown } from '#contract/money/rate.ts'
-import { type PauseReason, pauseReasons } from '#server/formulas/source-says.ts'
+import { PauseReason } from '#server/formulas/source-says.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { historySteps, pointAt, surplusPoints } from './history.ts'
 import type { Pair } from './pair.ts'
@@ -82,12 +81,10 @@ export async function readPauses(
     .execute()
   const pauses = rows.map(({ pair, since, until, reason }) => ({
     pair,
-    pause: { since, reason: PauseReasonText.parse(reason), until: until ?? undefined },
+    pause: { since, reason: PauseReason.parse(reason), until: until ?? undefined },
   }))
   return new Map([...Map.groupBy(pauses, ({ pair }) => pair)].map(([pair, of]) => [pair, of.map(({ pause }) => pause)]))
 }
-
-const PauseReasonText = z.enum(pauseReasons)
 
 /** Thins points older than a day, as the last day is dense by design. Returns the number of deleted points. */
 export async function pruneHistory(db: Db, mode: RatesMode, now: Date): Promise<number> {

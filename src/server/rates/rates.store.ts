@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Fraction, fraction } from '#contract/money/rate.ts'
-import { pauseReasons, type SourceSays } from '#server/formulas/source-says.ts'
+import { PauseReason, type SourceSays } from '#server/formulas/source-says.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Accepted, Jump } from './jump.ts'
@@ -142,7 +142,7 @@ function toRate(row: Row & { sources: unknown }): PairRate {
         sources,
         reference: referenceOf(row)?.value,
       }
-    : { pair, state: 'paused', reason: PauseReasonText.parse(row.reason), since: row.since!, sources }
+    : { pair, state: 'paused', reason: PauseReason.parse(row.reason), since: row.since!, sources }
 }
 
 const toMemory = (row: Row): PairMemory => {
@@ -152,7 +152,7 @@ const toMemory = (row: Row): PairMemory => {
     jump: jumpOf(row),
     lone: loneOf(row),
     reference: referenceOf(row),
-    paused: row.state === 'paused' ? { reason: PauseReasonText.parse(row.reason), since: row.since! } : undefined,
+    paused: row.state === 'paused' ? { reason: PauseReason.parse(row.reason), since: row.since! } : undefined,
   }
 }
 
@@ -184,7 +184,6 @@ const acceptedValue = ({ numerator, denominator }: Row): Fraction | undefined =>
 
 const textOf = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`
 
-const PauseReasonText = z.enum(pauseReasons)
 const Sources = z.array(
   z.object({
     source: z.string(),
