@@ -57,7 +57,7 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
         input: 'src/web/client.tsx',
         output: {
           // The first script carries the names of all files of all pages: the shorter they are, the lighter is every page.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: ({ name }) => `assets/${/Page$|\.data$|module$/.test(name) ? '' : `${name}-`}[hash:7].js`,
           assetFileNames: ({ names: [name] }) =>
             `assets/${name?.endsWith('.css') ? '[hash:7]' : '[name]-[hash]'}[extname]`,
           codeSplitting: {

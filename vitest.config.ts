@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   x.db.test.ts beside the code   a database of its own, from #test/harness/database.ts             → database
 //   test/launch/*.test.ts          the commands of package.json and processes of their own   → launch
 //   test/http/*.test.ts            the built office, asked in the test's own process          → http
+//   test/attacks/*.test.ts         the same with AGIO_DEMO=off: what a thief wants, and does not get  → http
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 //   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
 //   *.timed.test.ts                one of the above that measures times: run alone, one by one  → timed, timed-launch
@@ -19,7 +20,7 @@ const keepCompiled = 'test/run/keep-compiled.ts'
 
 /** Short files whose tests take long: they walk through every screen. */
 const slowest =
-  /\/(e2e\/(screens-(ru|en)|account-walk|claim-page)|http\/(role-matrix|hostile-clients|malformed-forms))\.test/
+  /\/(e2e\/(screens-(ru|en)|account-walk|claim-page)|http\/(week-of-an-office|role-matrix|hostile-clients|malformed-forms))\.test/
 
 /** And those that wait for processes, or for time. */
 const mostPatient = /\/(launch\/(start-and-stop|restored-wallet)|clean-photo\.long|claims-model\.db|faults\.db)\.test/
@@ -94,7 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
-          include: ['test/http/**/*.test.ts'],
+          include: ['test/{http,attacks}/**/*.test.ts'],
           globalSetup: ['test/run/setup.ts'],
           setupFiles: [keepCompiled],
           experimental: onNode,

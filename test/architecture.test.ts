@@ -28,6 +28,17 @@ describe('what may not stand in the code', () => {
   })
 })
 
+test('where a fresh proof may be asked for, its field stands within the form that is sent with it', () => {
+  const outside = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/<SummaryWithProof\b/g)].flatMap(({ index }) => {
+      const before = text.slice(0, index)
+      const [begun, ended] = [/<(\w+\.)?Form\b/g, /<\/(\w+\.)?Form>/g].map(tag => before.match(tag)?.length ?? 0)
+      return begun! > ended! ? [] : [path]
+    }),
+  )
+  expect(outside).toEqual([])
+})
+
 describe('the glossary', () => {
   const text = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8')
   const words = [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))]

@@ -49,6 +49,12 @@ begin
     -- A claim that was paid out is in no state that pays out again, and holds no reserve.
     and (c.settled = 0
       or c.hold_transfer is null and c.state in ('completed', 'needs-choice', 'on-hold', 'refunding'))
+    -- Nothing is paid out while its account may still change, and whoever of the staff named one does not approve it.
+    and (c.settled = 0 or c.payout_change is null or c.payout_change ->> 'step' = 'done')
+    and (c.payout_change ->> 'approvedBy' is null or c.payout_change ->> 'approvedBy' <> c.payout_change ->> 'by')
+    -- A payout that came back is due again, and whoever has proposed its return does not record it.
+    and (c.payout_return is null or (c.payout_return ->> 'step' = 'proposed') = (c.settled > 0))
+    and (c.payout_return ->> 'proposedBy' is null or c.payout_return ->> 'proposedBy' <> c.payout_return ->> 'by')
     and (c.problem is null or c.problem in ('less', 'more', 'late', 'double'))
     and (c.state = 'needs-choice') = (c.problem is not null)
     and (c.state <> 'completed' or c.completed_at is not null)
@@ -66,7 +72,7 @@ alter table claims
 -- Requests that come at once with one id, one address or from one network are admitted one after the other: a hundred are a
 -- hundred. The lock comes first, so that the statements after it see what was committed during the wait.
 create or replace function admit_claim(
-  claim uuid, mailbox text, network inet, visitor uuid, pays_out text, at timestamptz,
+  claim uuid, mailbox text, network inet, visitor uuid, pays_out text, at timestamptz, gives text default null,
   -- Of the claim that has this id already.
   out input_hash bytea,
   -- Whether the account of the visitor, or of the same mailbox, is blocked. A block that is being made is waited for, and one
@@ -95,15 +101,27 @@ create or replace function admit_claim(
   out person_since timestamptz,
   out opened_by_network integer,
   out network_since timestamptz,
-  out opened_by_mailbox integer
+  out opened_by_mailbox integer,
+  -- Unpaid claims of one customer of a provider in IPv6, a /48, and what they hold. Null in IPv4.
+  out unpaid_of_site integer,
+  out held_by_site numeric,
+  -- The account of the visitor has completed an exchange here.
+  out proved boolean,
+  -- Where it has not, and much of the reserve is held: what all such visitors hold together.
+  out held_by_unproved numeric,
+  -- Somebody has paused the direction or one of its currencies, or the office.
+  out closed boolean
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   since constant timestamptz := at - interval '1 hour';
+  site constant inet := case when family(network) = 6 then network(set_masklen(network, 48)) end;
 begin
   perform pg_advisory_xact_lock(waiting.key) from (
     select distinct hashtextextended(part, 4683) as key
-    from unnest(array[claim::text, coalesce(visitor::text, mailbox), coalesce(network::text, mailbox)]) part order by 1
+    from unnest(array[claim::text, coalesce(visitor::text, mailbox), coalesce(site::text, network::text, mailbox)]) part order by 1
   ) waiting;
+  -- Whoever closes something waits for the claims that are being opened: after its answer none comes that was admitted before.
+  perform pg_advisory_xact_lock_shared(4683, 20);
 
   select (select c.input_hash from claims c where c.id = claim), n.key into input_hash, key from claim_numbering n;
   if input_hash is not null then return; end if;
@@ -117,6 +135,11 @@ begin
       (array_agg(a.id) filter (where a.email_key = mailbox and a.activated_at is not null))[1]
     into blocked, owner from accounts a;
   if blocked then return; end if;
+  closed := gives is not null and (
+    exists (select from directions d where d.from_currency = gives and d.to_currency = pays_out and d.state <> 'on')
+    or exists (select from currencies c where c.code in (gives, pays_out) and c.state <> 'on')
+    or exists (select from office o where o.maintenance));
+  if closed then return; end if;
   place := nextval('claim_numbers');
   -- The row is locked, because a customer who is signed in and one who is not wait for different keys above.
   select l.unpaid_most, l.day_most_usd into unpaid_most_of_person, day_most_of_person
@@ -167,16 +190,70 @@ begin
   select a.debits_posted - a.credits_posted, a.credits_pending into reserve, reserve_held
     from ledger_accounts a
     where a.currency = pays_out and a.kind = 'reserve' and a.owner = '00000000-0000-0000-0000-000000000000';
+
+  -- A /64 is an inet too, so the range is asked of the index, and the rest of what lies in it.
+  if site is not null then
+    select count(*), coalesce(sum(c.get) filter (where c.hold_transfer is not null and c.to_currency = pays_out), 0)
+      into unpaid_of_site, held_by_site
+      from claims c
+      where c.opened_from_network between site and set_masklen(broadcast(site), 128) and c.opened_from_network <<= site
+        and (c.state in ('verification', 'awaiting-payment') or (c.state = 'checking' and c.received = 0)
+          or (c.problem = 'less' and c.hold_transfer is not null));
+  end if;
+
+  proved := exists (select from claims c where c.user_id = visitor and c.completed_at is not null);
+  if not proved and reserve_held * 4 > reserve then held_by_unproved := held_by_unproved(pays_out); end if;
 end $$;
+
+-- What unpaid claims of visitors hold who have completed nothing here, in the words of the index claims_unpaid_holding.
+create or replace function held_by_unproved(pays_out text) returns numeric language sql stable as $$
+  select coalesce(sum(c.get), 0)
+  from claims c
+  where c.to_currency = pays_out and c.hold_transfer is not null
+    and (c.state in ('verification', 'awaiting-payment') or (c.state = 'checking' and c.received = 0) or c.problem = 'less')
+    and not exists (select from claims done where done.user_id = c.left_by and done.completed_at is not null)
+$$;
+
+-- Waits for the claims that are being opened, and lets no other begin until this is written.
+create or replace function wait_for_openings() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(4683, 20);
+  return null;
+end $$;
+create or replace trigger directions_closed after update of state on directions
+  for each row when (old.state = 'on' and new.state <> 'on') execute function wait_for_openings();
+create or replace trigger currencies_closed after update of state on currencies
+  for each row when (old.state = 'on' and new.state <> 'on') execute function wait_for_openings();
+create or replace trigger office_closed after update of maintenance on office
+  for each row when (new.maintenance and not old.maintenance) execute function wait_for_openings();
 
 -- What goes with a claim that was written: its e-mails and jobs, and last the transfers, because they lock accounts that every
 -- other claim needs too.
-create or replace function write_claim_effects(emails jsonb, jobs jsonb, transfers jsonb) returns void language plpgsql as $$
+--
+-- A new claim of a visitor who has completed nothing says what all of them may hold together of what it pays out, in hundredths of a
+-- percent. That is asked last, when the transfer has locked the reserve: of claims that come at once each sees those before it.
+create or replace function write_claim_effects(
+  emails jsonb, jobs jsonb, transfers jsonb, unproved uuid default null, unproved_most_bps integer default null
+) returns void language plpgsql as $$
+declare
+  own record;
+  reserve record;
 begin
   if emails <> '[]' then perform write_emails(emails, jobs);
   elsif jobs <> '[]' then perform add_jobs(jobs);
   end if;
   if transfers <> '[]' then perform write_transfers(transfers); end if;
+  if unproved is null then return; end if;
+  select c.get, c.to_currency into own from claims c where c.id = unproved and c.hold_transfer is not null;
+  select a.debits_posted - a.credits_posted as all_of_it, a.credits_pending as held into reserve
+    from ledger_accounts a
+    where a.currency = own.to_currency and a.kind = 'reserve' and a.owner = '00000000-0000-0000-0000-000000000000';
+  -- A single claim may hold more than all may hold together.
+  if reserve.held * 10000 > reserve.all_of_it * unproved_most_bps
+    and held_by_unproved(own.to_currency) * 10000 > reserve.all_of_it * unproved_most_bps
+    and held_by_unproved(own.to_currency) > own.get
+  then raise 'visitors who have completed nothing hold too much of %', own.to_currency using errcode = 'AG001';
+  end if;
 end $$;
 
 -- Also the outbox of everything else: e-mails, and the jobs that send them.
@@ -184,9 +261,11 @@ create or replace function write_emails(emails jsonb, jobs jsonb) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   insert into outbox (id, kind, recipient, locale, data, created_at, next_try_at, good_until)
-    select email.id, email.kind, email.recipient, email.locale, email.data, email.at, email.at, email.good_until
+    select email.id, email.kind, email.recipient, email.locale, email.data, email.at, coalesce(email.due_at, email.at),
+      email.good_until
     from jsonb_to_recordset(emails) as email
-      (id uuid, kind text, recipient text, locale text, data jsonb, at timestamptz, good_until timestamptz);
+      (id uuid, kind text, recipient text, locale text, data jsonb, at timestamptz, due_at timestamptz,
+       good_until timestamptz);
   perform add_jobs(jobs);
 end $$;
 
@@ -200,7 +279,7 @@ begin
       (name text, payload jsonb, key text, "runAt" timestamptz, "maxAttempts" int)
   on conflict (key) do update set
     name = excluded.name, payload = excluded.payload, run_at = excluded.run_at, max_attempts = excluded.max_attempts,
-    attempts = 0, last_error = null, lease = null, leased_until = null;
+    attempts = 0, last_error = null, lease = null, leased_until = null, failure_reported = false;
 end $$;
 
 -- Open pages of the claim, and the desk's queue, read the news of each claim that changed.
@@ -213,3 +292,22 @@ create or replace trigger claim_events_added after insert on claim_events
   for each row execute function notify_claim_changed();
 create or replace trigger claim_payments_changed after insert or update on claim_payments
   for each row execute function notify_claim_changed();
+
+-- The mailbox behind all spellings that its provider delivers to it, of a normal address. The same as in
+-- src/contract/auth/email-address.ts (mailboxByProvider); the index below is made by it, so it does not change: another rule is
+-- another function with an index of its own.
+create or replace function mailbox_by_provider(email text) returns text language sql immutable strict parallel safe as $$
+  select case
+      when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+      when domain in ('yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua')
+        then replace(name, '.', '-') || '@yandex.ru'
+      when domain in ('proton.me', 'protonmail.com', 'pm.me') then translate(name, '._-', '') || '@proton.me'
+      when domain in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+      else name || '@' || domain
+    end
+  from (
+    select split_part(regexp_replace(email, '@[^@]*$', ''), '+', 1) as name, substring(email from '[^@]*$') as domain
+  ) parts
+$$;
+-- The claims of a person: by the mailbox of its provider, by where money came from and went to.
+create index if not exists claims_of_mailbox on claims (mailbox_by_provider(email_key));

@@ -37,3 +37,24 @@ begin
   return null;
 end $$;
 create or replace trigger api_keys_ended after delete on api_keys for each row execute function notify_api_key_ended();
+
+-- Another password is one that its person chose, and counts for good.
+create or replace function keep_chosen_password() returns trigger language plpgsql as $$
+begin
+  new.password_until := null;
+  return new;
+end $$;
+create or replace trigger users_chosen_password before update of password_hash on users
+  for each row when (
+    old.password_until is not null and new.password_hash is distinct from old.password_hash
+    and new.password_until is not distinct from old.password_until
+  ) execute function keep_chosen_password();
+
+-- Processes keep with the sessions of staff from where the console is used. Its streams end, and are opened anew from where that is allowed.
+create or replace function notify_console_networks_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions', 'staff');
+  return null;
+end $$;
+create or replace trigger office_console_networks_changed after update of console_networks on office for each row
+  when (old.console_networks is distinct from new.console_networks) execute function notify_console_networks_changed();

@@ -23,6 +23,14 @@ export type Call = {
   staff?: readonly StaffRole[]
   /** The scope with which an API key makes this call. Without one, no key does. The bearer must be checked. */
   scope?: Scope
+  /**
+   * Whether the caller must have proved within fifteen minutes who they are, with the second factor where there is one. It
+   * may depend on a field of the input, or on what the call would do (`by-effect`), which then the use case asks. Each call
+   * of the staff that writes says it.
+   */
+  proof?: Proof
+  /** A page sends it by itself, so it is no act of the person. */
+  passive?: true
   /** Also for staff who have not passed their second factor: what is needed to set one up, and to sign out. */
   beforeSecondFactor?: true
   /** A `z.strictObject` on every level: unknown fields are refused, not dropped. */
@@ -43,6 +51,8 @@ export type Call = {
   /** Expected refusals beyond the ones every call may give (`invalid`, `internal`, `too-many`, `overloaded`, `unavailable`, `not-writable`). */
   refusals?: readonly ProblemCode[]
 }
+
+export type Proof = 'always' | 'never' | 'by-effect' | { field: string; in: readonly string[] }
 
 export const defineCall = <const C extends Call>(call: C): C => call
 

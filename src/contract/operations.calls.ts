@@ -18,15 +18,19 @@ export const readiness = defineCall({
   path: '/readyz',
   tag: 'operations',
   summary:
-    'The process can serve: database, migrations and board are there, what is asked can be written, and it is not about to stop',
-  summaryRu: 'Процесс готов принимать людей: база, миграции и табло на месте, запись возможна, остановка не начата',
+    'The process can serve: database, migrations and board are there, what is asked can be written, its clock is right, and it is not about to stop',
+  summaryRu:
+    'Процесс готов принимать людей: база, миграции и табло на месте, запись возможна, часы верны, остановка не начата',
   bearer: 'ignored',
   otherStatuses: [503],
   answer: z
     .object({ status: z.enum(['ready', 'not-ready']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) })
     .meta({
       examples: [
-        { status: 'ready', checks: { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } },
+        {
+          status: 'ready',
+          checks: { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', clock: 'ok', open: 'ok' },
+        },
       ],
     }),
 })
@@ -74,6 +78,17 @@ export const sitemap = defineCall({
   summaryRu: 'Все страницы для поисковых систем, на обоих языках',
   bearer: 'ignored',
   answer: { mediaType: 'application/xml' },
+})
+
+export const securityContact = defineCall({
+  name: 'securityContact',
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  tag: 'operations',
+  summary: 'Whom to tell of a hole in the office (RFC 9116)',
+  summaryRu: 'Кому сообщить об уязвимости обменника (RFC 9116)',
+  bearer: 'ignored',
+  answer: { mediaType: 'text/plain' },
 })
 
 export const robots = defineCall({

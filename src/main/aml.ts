@@ -36,7 +36,8 @@ async function importFile(list: SanctionsList, path: string, evenShorter: boolea
   return `The list ${list} has ${addresses} addresses: ${added} are new, ${removed} were taken off`
 }
 
-const whyNot = (refusal: ImportRefusal): string =>
-  refusal.reason === 'unreadable'
+function whyNot(refusal: ImportRefusal): string {
+  return refusal.reason === 'unreadable'
     ? refusal.detail
     : `it has ${refusal.addresses} addresses, and the one before had ${refusal.before}. With --even-shorter it is imported`
+}

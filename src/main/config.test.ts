@@ -8,13 +8,54 @@ test('without variables the office is a demo with the embedded database and list
     port: 3000,
     host: '127.0.0.1',
     home: expect.stringMatching(/\/\.agio$/),
+    mirrors: [],
     demo: true,
     rates: 'demo',
     sessionDays: 30,
     stopDelayMs: 0,
     trustedProxies: [],
     owner: {},
+    backups: { kept: 7 },
   })
+})
+
+test('a part of the keys of photos stands where it is told to', () => {
+  expect(readConfig({}).photoKeys).toBeUndefined()
+  expect(readConfig({ AGIO_PHOTO_KEYS: '/srv/keys' }).photoKeys).toBe('/srv/keys')
+})
+
+test('the console opens from everywhere for an owner who has locked themselves out', () => {
+  expect(readConfig({}).consoleAnywhere).toBeUndefined()
+  expect(readConfig({ AGIO_CONSOLE_ANYWHERE: 'on' }).consoleAnywhere).toBe(true)
+  expect(() => readConfig({ AGIO_CONSOLE_ANYWHERE: 'yes' })).toThrow('AGIO_CONSOLE_ANYWHERE must be on or off')
+})
+
+test('the office reads itself from outside where it is told to', () => {
+  expect(readConfig({}).canary).toBeUndefined()
+  expect(readConfig({ AGIO_CANARY: 'off' }).canary).toBe(false)
+  expect(() => readConfig({ AGIO_CANARY: 'maybe' })).toThrow('AGIO_CANARY must be on or off')
+})
+
+test('backups are made every night unless they are turned off', () => {
+  expect(readConfig({ AGIO_BACKUPS: '/mnt/backups', AGIO_BACKUPS_KEPT: '30' }).backups).toEqual({
+    folder: '/mnt/backups',
+    kept: 30,
+  })
+  expect(readConfig({ AGIO_BACKUPS: 'off' }).backups).toBeUndefined()
+  expect(() => readConfig({ AGIO_BACKUPS_KEPT: '0' })).toThrow('AGIO_BACKUPS_KEPT must be a number from 1')
+})
+
+test('a database may have several hosts, of which the office needs the primary', () => {
+  const env = (url: string) => ({ DATABASE_URL: url, AGIO_SECRET: secret })
+  for (const hosts of ['h1:5432,h2:5432', 'h1,h2', 'agio:a@h1,h2']) {
+    const url = `postgres://${hosts}/agio?target_session_attrs=read-write`
+    expect(readConfig(env(url)).databaseUrl).toBe(url)
+  }
+  expect(() => readConfig(env('postgres://h1,h2/agio?target_session_attrs=standby'))).toThrow(
+    'DATABASE_URL has target_session_attrs=standby, but the office works on the primary alone: read-write or primary',
+  )
+  expect(() => readConfig(env('postgres://h1,/agio'))).toThrow('DATABASE_URL must name a host')
+  expect(readConfig(env('postgres://agio:a,b@h1/agio')).databaseUrl).toContain('a,b@h1')
 })
 
 test('an empty variable counts as absent', () => {
@@ -26,6 +67,12 @@ test('with an external database there is neither demo nor demo market unless the
 
   expect(readConfig(own)).toMatchObject({ databaseUrl: own.DATABASE_URL, secret, demo: false, rates: 'live' })
   expect(readConfig({ ...own, AGIO_DEMO: 'on', AGIO_RATES: 'demo' })).toMatchObject({ demo: true, rates: 'demo' })
+})
+
+test('a new demo office begins without a past where that is said', () => {
+  expect(readConfig({}).pastOrders).toBeUndefined()
+  expect(readConfig({ AGIO_DEMO_PAST: 'off' }).pastOrders).toBe(false)
+  expect(() => readConfig({ AGIO_DEMO_PAST: 'no' })).toThrow('AGIO_DEMO_PAST must be on or off')
 })
 
 test('an office that takes real money has live rates, also on the embedded database', () => {
@@ -71,6 +118,7 @@ test.each([
   ['AGIO_URL', 'https://office.example/?a=b'],
   ['AGIO_DEMO', 'yes'],
   ['AGIO_RATES', 'fake'],
+  ['AGIO_RATES_INSIDE', 'perhaps'],
   ['AGIO_SECRET', 'too short'],
   ['AGIO_NEW_SECRET', 'yes'],
   ['AGIO_METRICS_TOKEN', 'short'],

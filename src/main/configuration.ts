@@ -54,12 +54,16 @@ async function readIn(db: Db, sections: Sections, path: string, makes: boolean):
   if (!makes) return
   const made = await makeChange(
     { db, sections },
-    { id: randomUUID(), proposal, digest: plan.digest, reason: 'imported from a file' },
+    { id: randomUUID(), proposal, digest: plan.digest, reason: 'npm run config -- import' },
     actor,
   )
   if (!made.ok) throw new StartRefusal('refused', `Nothing was imported: ${made.refusal.reason}`)
   const { state, countsAt } = made.value.change
-  say(state === 'waiting' ? `It waits for a second person, or until ${countsAt}` : 'Imported')
+  say(
+    state === 'waiting'
+      ? `It waits for ${countsAt ? `nobody else could confirm it: it counts from ${countsAt}` : 'a second person'}`
+      : 'Imported',
+  )
 }
 
 function sayPlan({ items, totals, dangers }: ChangePlan): void {

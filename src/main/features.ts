@@ -1,16 +1,21 @@
+import { accounting } from '#server/accounting/accounting.feature.ts'
 import { alarms } from '#server/alarms/alarms.feature.ts'
 import { aml } from '#server/aml/aml.feature.ts'
 import { apiKeys } from '#server/api-keys/api-keys.feature.ts'
 import { audit } from '#server/audit/audit.feature.ts'
 import { auth } from '#server/auth/auth.feature.ts'
+import { backups } from '#server/backups/backups.feature.ts'
+import { canary } from '#server/canary/canary.feature.ts'
 import { captcha } from '#server/captcha/captcha.feature.ts'
 import { catalogue } from '#server/catalogue/catalogue.feature.ts'
 import { changes } from '#server/changes/changes.feature.ts'
 import { chat } from '#server/chat/chat.feature.ts'
 import { claims } from '#server/claims/claims.feature.ts'
+import { connections } from '#server/connections/connections.feature.ts'
 import { content } from '#server/content/content.feature.ts'
 import { contest } from '#server/contest/contest.feature.ts'
 import { customers } from '#server/customers/customers.feature.ts'
+import { demoPast } from '#server/demo-past/demo-past.feature.ts'
 import { depositAccounts } from '#server/deposit-accounts/deposit-accounts.feature.ts'
 import { desk } from '#server/desk/desk.feature.ts'
 import { discounts } from '#server/discounts/discounts.feature.ts'
@@ -37,6 +42,7 @@ import { screening } from '#server/screening/screening.feature.ts'
 import { setup } from '#server/setup/setup.feature.ts'
 import { sitemap } from '#server/sitemap/sitemap.feature.ts'
 import { staff } from '#server/staff/staff.feature.ts'
+import { statements } from '#server/statements/statements.feature.ts'
 import { statistics } from '#server/statistics/statistics.feature.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.feature.ts'
 import { telegram } from '#server/telegram/telegram.feature.ts'
@@ -48,6 +54,7 @@ import { rosetteOf } from '#web/ui/rosette.ts'
 /** The features of the office, in the order in which they open: each stands below those whose offers it needs. */
 export const features = noFeatures
   .with(auth)
+  .with(connections)
   .with(emails)
   .with(mailbox)
   .with(audit)
@@ -63,10 +70,10 @@ export const features = noFeatures
   .with(screening)
   .with(contest)
   .with(rates)
+  .with(rails)
   .with(quotes)
   .with(users)
   .with(apiKeys)
-  .with(rails)
   .with(verification)
   .with(claims)
   .with(subscriptions)
@@ -88,6 +95,11 @@ export const features = noFeatures
   .with(withdrawals)
   .with(customers)
   .with(partners)
+  .with(statements)
+  .with(accounting)
   .with(statistics)
   .with(telegram)
   .with(setup)
+  .with(backups)
+  .with(canary)
+  .with(demoPast)

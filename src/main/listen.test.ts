@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text as all } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { msAlone } from '#test/harness/how-busy.ts'
 import { listen } from './listen.ts'
@@ -37,6 +38,16 @@ test('a connection without a request does not delay the stop', async () => {
   await taken
 
   expect(await msAlone(() => listening.drain(60_000))).toBeLessThan(3_000)
+})
+
+test('a request whose first bytes arrive while the server begins to stop is answered', async () => {
+  const { listening, port } = await open((_, response) => response.end('done'))
+  const late = connect(port, '127.0.0.1')
+  await once(late, 'connect')
+  const drained = listening.drain(60_000)
+  late.write('GET / HTTP/1.1\r\nhost: office\r\nconnection: close\r\n\r\n')
+  expect(await all(late)).toContain('done')
+  await drained
 })
 
 test('a request that does not end in time is cut off', async () => {
@@ -105,3 +116,11 @@ async function text(answer: IncomingMessage): Promise<string> {
   for await (const chunk of answer) all += chunk
   return all
 }
+
+test.each(['0.0.0.0', '::'])('an office that listens on all addresses (%s) is reached at one', async host => {
+  const server = createServer((_, response) => response.end('done'))
+  const { address, drain } = await listen(server, { host, port: 0 })
+  onTestFinished(() => drain(100))
+  expect(address).toMatch(/^http:\/\/localhost:\d+$/)
+  expect(await (await fetch(address)).text()).toBe('done')
+})

@@ -20,17 +20,24 @@ export async function listen(server: Server, { host, port }: { host: string; por
     server.once('error', error => reject(refusal(error, host, port)))
     server.listen(port, host, resolve)
   })
-  const name = host.includes(':') ? `[${host}]` : host
+  // All addresses are none that one could go to.
+  const reached = host === '::' || host === '0.0.0.0' ? 'localhost' : host
+  const name = reached.includes(':') ? `[${reached}]` : reached
   return {
     address: `http://${name}:${(server.address() as AddressInfo).port}`,
     drain: limitMs => drain(server, sockets, limitMs),
   }
 }
 
+/** The time that the first bytes of a connection may take. */
+const FIRST_BYTES_MS = 100
+
 async function drain(server: Server, sockets: Iterable<Socket>, limitMs: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
-  // A connection without a byte has no request.
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  // A connection without a byte has no request, unless its first bytes are on the way.
+  const unused = setTimeout(() => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }, FIRST_BYTES_MS)
   // A connection becomes idle after its request, and would stay open for the next one.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   // Also upgraded connections, which the server no longer knows.
@@ -38,6 +45,7 @@ async function drain(server: Server, sockets: Iterable<Socket>, limitMs: number)
     for (const socket of sockets) socket.destroy()
   }, limitMs)
   await closed
+  clearTimeout(unused)
   clearInterval(idle)
   clearTimeout(late)
 }

@@ -3,15 +3,17 @@ import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
-import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { endAlarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { openOfficeKey } from '#server/auth/office-key.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
 import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
 import type { Sections } from '#server/changes/section.ts'
 import type { Features, Office, Opened } from '#server/feature.ts'
+import { numberTransactionsOn } from '#server/ledger/checkpoints.ts'
 import { DatabaseHealth } from '#server/platform/database/database-health.ts'
-import { readDatabaseStatus } from '#server/platform/database/database-status.ts'
+import { readDatabaseStatus, warnOfFewConnections } from '#server/platform/database/database-status.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
-import { COUNTING_MS, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
+import { COUNTING_MS, type DatabaseAddress, openDb, openPool, openReadingPool } from '#server/platform/database/pool.ts'
 import { openWriteProbe } from '#server/platform/database/write-probe.ts'
 import { measureDiskSpace, watchDiskSpace } from '#server/platform/disk-space.ts'
 import { openFiles } from '#server/platform/http/files.ts'
@@ -23,11 +25,14 @@ import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
 import { measureJobs } from '#server/platform/jobs/job-metrics.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { type Listener, listen } from '#server/platform/live/listen.ts'
+import { measureClock, openClockWatch } from '#server/platform/live/watch-clock.ts'
+import { watchOpenFiles } from '#server/platform/open-files.ts'
 import type { FollowLink } from '#server/referrals/follow-link.ts'
 import type { FirstOwner } from '#server/users/first-owner.ts'
 import type { Clock } from './clock.ts'
 import { features as ours } from './features.ts'
 import { keepGuestPages } from './guest-pages.ts'
+import { belongTogether } from './home-of-database.ts'
 import { pagesOf } from './pages.ts'
 import { built, loadRenderer, type Web } from './renderer.ts'
 import { sectionsOf } from './sections.ts'
@@ -38,8 +43,12 @@ const migrations = new URL('../../migrations/', import.meta.url)
 type PlatformOptions = {
   database: DatabaseAddress
   demo: boolean
-  /** What tokens and quotes are signed with. */
+  /** Opens the key that everything is signed and encrypted with. */
   secret: string
+  /** The secret before: what it sealed is sealed again. */
+  oldSecret?: string
+  /** Whether the key is made anew. */
+  newSecret?: boolean
   now: Clock
   origin: string
   /** The folder of this office. */
@@ -74,12 +83,18 @@ type PagesNeeds = {
   identity: () => OfficeIdentity
   catalogue: LiveCatalogue
   followLink: FollowLink
-  firstOwner: FirstOwner | undefined
+  makeFirstOwner: MakeFirstOwner
+  makeDemoPast: MakeDemoPast
 }
 
+type MakeDemoPast = (say: (customer: { email: string; password: string }) => Promise<void>) => void
+type MakeFirstOwner = (say: (owner: FirstOwner) => Promise<void>) => Promise<void>
+
 export type OpenOffice = {
-  /** The owner's account, when this start has made it. */
-  firstOwner: FirstOwner | undefined
+  /** Makes the owner's account where there is none. It counts once it was said. */
+  makeFirstOwner: MakeFirstOwner
+  /** Goes on in the background; nothing in an office that takes real money. */
+  makeDemoPast: MakeDemoPast
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** The routes of the API, as `GET /api/v1/…`. */
   routes: readonly string[]
@@ -95,7 +110,7 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
   { list }: Features<Offers, Options, Later>,
   options: PlatformOptions & Options,
 ): Promise<OpenOffice> {
-  const { database, demo, now, origin, secret, home, log = pino(), dist = built, web } = options
+  const { database, demo, now, origin, home, log = pino(), dist = built, web } = options
   const { guestPages = true, metricsToken, metricsHere = false, trustedProxies = [], restored } = options
   // The code of the pages is loaded while the database answers.
   const pages = Promise.resolve(web ?? loadRenderer(dist))
@@ -104,7 +119,15 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
   const pool = openPool(database)
   const health = new DatabaseHealth(log)
   const db = openDb(pool, { health })
+  const readingPool = openReadingPool(database)
+  const reading = openDb(readingPool, { health })
+  await numberTransactionsOn(db)
+  await warnOfFewConnections(reading, log)
+  await belongTogether(home, db)
   for (const { mayOpen } of list) await mayOpen?.({ db, demo })
+  const { secret, oldSecret, newSecret } = options
+  const seals = list.flatMap(({ sealAgain }) => sealAgain ?? [])
+  const { key, before } = await openOfficeKey(db, { secret, oldSecret, newSecret, log }, seals)
 
   const alarm: Office['alarm'] = raised => raiseAlarm(db, raised, now())
   const disk = await watchDiskSpace({
@@ -112,21 +135,26 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
     log,
     alarm: detail => alarm({ kind: 'disk-nearly-full', subject: hostname(), detail }),
   })
+  const openFilesWatch = watchOpenFiles(log)
   const office: Office = {
     db,
+    reading,
     patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
     database,
     demo,
     home,
     origin,
     secure: origin.startsWith('https:'),
-    secret,
+    secret: key,
+    secretBefore: before ?? oldSecret,
     restored: restored !== undefined,
     alarm,
+    endAlarm: ended => endAlarm(db, ended, now()),
     // With an external database the folder holds only e-mails.
     isFull: () => 'socketDir' in database && disk.isFull(),
     isListening: () => listening.isListening(),
     listedPages: () => renderer.listed,
+    askItself: async (path, headers) => app.fetch(new Request(new URL(path, origin), { headers })),
     sections: {} as Sections,
     personalData: {},
     emails: list.flatMap(({ emails = [] }) => emails),
@@ -145,33 +173,44 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
   await restored?.()
 
   const tasks = [forgetNews(db), ...opened.flatMap(({ tasks = [] }) => tasks)]
-  const jobs = runJobs({ address: database, tasks, log })
+  const jobs = runJobs({
+    address: database,
+    tasks,
+    log,
+    clockWentBack: tasks => alarm({ kind: 'clock', subject: 'database', detail: { fault: 'went-back', tasks } }),
+  })
+  const clock = openClockWatch({ log, alarm: detail => alarm({ kind: 'clock', subject: hostname(), detail }) })
   const channels = [{ [JOBS_CHANNEL]: () => jobs.wake() }, ...opened.map(({ channels = {} }) => channels)]
-  const listening = await listen(database, together(channels), log)
+  const listening = await listen(database, together(channels), log, { seen: clock.see })
   let jobsStopped: Promise<void> | undefined
 
   const { renderer, buildId } = await pages
   const registry = new Registry()
   measureJobs(registry, db)
   measureDiskSpace(registry, disk)
+  measureClock(registry, clock)
   for (const { metrics } of opened) metrics?.(registry)
-  const { catalogue, sessions, identity, followLink, firstOwner } = offers
+  const { catalogue, sessions, identity, followLink, makeFirstOwner, makeDemoPast } = offers
   const addressOf = openVisitorAddresses(trustedProxies, proxy =>
     log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
   )
   const app = createApp(opened, {
-    callerResolver: { addressOf, authenticate: sessions.authenticate },
+    callerResolver: { addressOf, authenticate: sessions.authenticate, now, acted: sessions.acted },
     spellPage: renderer.spell,
     log,
-    metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }, registry),
+    metrics: openMetrics(
+      { pool, readingPool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() },
+      registry,
+    ),
     metricsToken,
     metricsHere,
     ready: openReadiness({
-      databaseStatus: () => readDatabaseStatus(db),
+      databaseStatus: () => readDatabaseStatus(reading),
       migrations: (await readMigrations(migrations)).map(({ name }) => name),
       catalogueIsCurrent: listening.isListening,
       writable: () => health.writable && !office.isFull(),
       tryToWrite: openWriteProbe(db, health),
+      clockIsRight: clock.isRight,
       stopping: options.stopping ?? (() => false),
     }),
     build: buildId,
@@ -191,7 +230,8 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
   for (const { start } of opened) start?.()
 
   return {
-    firstOwner,
+    makeFirstOwner,
+    makeDemoPast,
     fetch: app.fetch,
     routes: app.routes.filter(route => !isForPages(route)).map(({ method, path }) => `${method} ${path}`),
     prepareToClose,
@@ -199,8 +239,9 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
       await prepareToClose()
       for (const { close } of opened.toReversed()) await close?.()
       disk.stop()
+      openFilesWatch.stop()
       await listening.close()
-      await pool.end()
+      await Promise.all([pool.end(), readingPool.end()])
     },
   }
 

@@ -71,6 +71,8 @@ export function pagesOf(
     }
     const theme = themeOf(getCookie(c, 'theme'))
     const { caller, access, cookies, expired } = await openPageSession(sessions, c.req.raw, c.env)
+    // A document is asked for by a person: without JavaScript that is all that is seen of them.
+    c.env.acted(caller)
     const large = isSafe(c) ? undefined : largeForms.find(({ takes }) => takes(c))
     if (large && large.underway >= MOST_LARGE_FORMS) throw new Overloaded('too many files are on their way')
     if (large) large.underway++
@@ -130,7 +132,9 @@ export function pagesOf(
  * how much.
  */
 const formLimitOf = (caller: Caller): number | undefined =>
-  caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' ? 2 * SLIP_BYTES : undefined
+  caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' && caller.outside === undefined
+    ? 2 * SLIP_BYTES
+    : undefined
 
 /**
  * Mail programs press the button of these pages themselves (RFC 8058), from servers that are no browser. The key in the address
@@ -139,7 +143,7 @@ const formLimitOf = (caller: Caller): number | undefined =>
 const takesOneClick = (path: string): boolean => /^(\/en)?\/(newsletters\/stop|reserve-watch\/refuse)$/.test(path)
 
 /**
- * Without JavaScript the page of a verification takes photos by its form, and that of the chat takes files. Such forms are in
+ * Without JavaScript the page of a verification takes photos by its form, and those of the chat and of a claim take files. Such forms are in
  * memory as a whole, so only so many of each are read at once in one process.
  */
 const MOST_LARGE_FORMS = 4
@@ -147,6 +151,11 @@ const largeForms = [
   {
     takes: (c: Context<Env>) => /^(\/en)?\/verify\/[\da-f-]{36}$/i.test(c.req.path),
     most: 2 * PHOTO_BYTES,
+    underway: 0,
+  },
+  {
+    takes: (c: Context<Env>) => /^(\/en)?\/claim\/[\da-f-]{36}$/i.test(c.req.path) && hasFiles(c),
+    most: 2 * SLIP_BYTES,
     underway: 0,
   },
   { takes: (c: Context<Env>) => /^(\/en)?\/chat$/.test(c.req.path) && hasFiles(c), most: 2 * SLIP_BYTES, underway: 0 },
@@ -177,8 +186,8 @@ const visitorOf = (c: Context<Env>) => ({
 
 function personOf(caller: Caller): Person | undefined {
   if (!caller.signedIn) return undefined
-  const { email, role, activated, secondFactor } = caller
-  return { email, role, activated, secondFactor }
+  const { email, role, activated, secondFactor, outside } = caller
+  return { email, role, activated, secondFactor, outside }
 }
 
 function withCookies(plain: Response, cookies: readonly string[]): Response {

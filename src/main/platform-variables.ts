@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { serversOf, wordsOf } from '#server/platform/database/servers.ts'
 import {
   bareAddress,
   defineVariables,
@@ -53,13 +54,33 @@ export const platformVariables = defineVariables(
       z
         .string()
         .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+        .superRefine((url, { addIssue }) => {
+          const servers = serversOf(url)
+          if (!servers.ok) addIssue(wordsOf(servers.refusal))
+        })
         .optional(),
     ),
     /** The public address, when it is not the one that the office listens on. */
     origin: variable('AGIO_URL', bareAddress('must be an address without a path: https://office.example').optional()),
+    /** Further names that the office is served under. */
+    mirrors: variable(
+      'AGIO_MIRRORS',
+      z
+        .string()
+        .transform(list => list.split(',').map(name => name.trim().toLowerCase()))
+        .refine(
+          list => list.every(name => /^[a-z0-9.-]+$/.test(name)),
+          'must be host names: office.example,www.office.example',
+        )
+        .default([]),
+    ),
     demo: variable('AGIO_DEMO', onOff),
     /** Absent: the secret in the home. */
     secret: variable('AGIO_SECRET', z.string().min(32, 'must be at least 32 characters long').optional()),
+    /** The secret before, whose seals are renewed with the new one. */
+    oldSecret: variable('AGIO_OLD_SECRET', z.string().min(32, 'must be at least 32 characters long').optional()),
+    /** The key of the office is made anew: somebody may know it, or its secret is lost. */
+    newSecret: variable('AGIO_NEW_SECRET', onOff),
     /** Opens `/metrics` to requests with this bearer token. */
     metricsToken: variable('AGIO_METRICS_TOKEN', z.string().min(16, 'must be at least 16 characters long').optional()),
     /** How long a stopping office still serves while `/readyz` fails. */
@@ -88,6 +109,8 @@ export const platformVariables = defineVariables(
       refuseVariable(
         'AGIO_SECRET must be set together with DATABASE_URL, the same in every process on that database: openssl rand -base64 32 makes one',
       )
+    if (values.oldSecret !== undefined && values.oldSecret === values.secret)
+      refuseVariable('AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike')
     return { ...values, demo: values.demo ?? !values.databaseUrl }
   },
 )

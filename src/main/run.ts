@@ -5,6 +5,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/platform/embedded-
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig, unknownIn } from './config.ts'
+import { refuseLostDatabase } from './home-of-database.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './log.ts'
 import type { OpenOffice } from './office.ts'
@@ -53,6 +54,7 @@ export async function run(
     const code = Promise.all([import('./office.ts'), import('#server/platform/http/listener.ts')])
     code.catch(() => {})
     if (!config.databaseUrl) {
+      await refuseLostDatabase(config.home)
       open.embedded = await startEmbedded(config.home, { say: text => log.info(text) })
       open.embedded.died.then(how => end(new Error(how)))
     }
@@ -73,6 +75,7 @@ export async function run(
         return answerLater(request, env)
       },
       origin: config.origin ?? `http://${config.host}`,
+      names: config.origin === undefined ? undefined : new Set([new URL(config.origin).hostname, ...config.mirrors]),
       stopping,
     })
     if (openDevServer) open.devServer = await openDevServer(server)
@@ -92,11 +95,11 @@ export async function run(
       guestPages: open.devServer && false,
     })
     opened.resolve(open.office)
-    const owner = open.office.firstOwner
-    // Only on standard output, because a generated password must not be logged.
-    if (owner) process.stdout.write(ownerLine(owner))
+    // Only on standard output, because a generated password must not be logged; and last, below what was warned of.
+    await open.office.makeFirstOwner(owner => printed(`\n${ownerLine(owner)}\n`))
     process.stdout.write(`Agio is ready on ${open.listening.address}\n`)
     flushCompileCache()
+    open.office.makeDemoPast(customer => printed(customerLine(customer)))
   }
 
   /** Finishes the requests and closes everything. A second signal ends the process at once. */
@@ -141,5 +144,14 @@ export async function run(
   }
 }
 
+/** Written out: what is only on its way would be lost with the process. */
+const printed = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, error => (error ? reject(error) : resolve()))
+  })
+
 const ownerLine = ({ email, password }: { email: string; password?: string }) =>
   `The owner signs in as ${email}${password === undefined ? '' : ` with the password ${password} (shown this once)`}\n`
+
+const customerLine = ({ email, password }: { email: string; password: string }) =>
+  `The demo now has a past. Its customer signs in as ${email} with the password ${password} (shown this once)\n`

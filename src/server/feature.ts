@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { RaiseAlarm } from './alarms/alarms.store.ts'
+import type { SealAgain } from '#server/auth/office-key.ts'
+import type { EndAlarm, RaiseAlarm } from './alarms/alarms.store.ts'
 import type { Sections } from './changes/section.ts'
 import type { AnyEmailKind } from './emails/email.ts'
 import type { DatabaseAddress, Db } from './platform/database/pool.ts'
@@ -14,6 +15,12 @@ import type { PersonalData } from './users/export-data.ts'
 /** What every feature has of the office. What it needs of another feature it takes by name. */
 export type Office = {
   db: Db
+  /**
+   * For short reads of pages and calls, which writers then cannot keep waiting. It sees what is committed: a transaction, and what a
+   * request reads again after it has written, stay with `db`; so do exports and counts over all there is, which would take these few
+   * connections for long.
+   */
+  reading: Db
   /** With a longer timeout than that of requests. */
   patientDb: Db
   database: DatabaseAddress
@@ -24,16 +31,23 @@ export type Office = {
   /** The public address, and whether it is an `https` one, so that cookies are sent over that alone. */
   origin: string
   secure: boolean
+  /** What everything is signed and encrypted with: the key of the office, which its secret opens. */
   secret: string
+  /** The key before, which photos may still be sealed with. */
+  secretBefore: string | undefined
   /** Whether the database came out of a backup. */
   restored: boolean
   alarm: RaiseAlarm
+  /** Settles an alarm whose reason is gone. */
+  endAlarm: EndAlarm
   /** Whether the disk has no room for anything new. */
   isFull: () => boolean
   /** False while the office hears of no change in the database. */
   isListening: () => boolean
   /** The fixed addresses of pages that search engines may list. Known when everything is open. */
   listedPages: () => readonly string[]
+  /** What this process answers a visitor at a path, without a socket. Works when everything is open. */
+  askItself: (path: string, headers: Record<string, string>) => Promise<Response>
   /** What all features have of these together. Complete when everything is open. */
   sections: Sections
   personalData: PersonalData
@@ -77,6 +91,8 @@ export type Feature<Needs, Offers, Options, Later> = {
   sections?: (later: Later, options: Options, office: Pick<Office, 'now'>) => Partial<Sections>
   /** What its sections need in a command beside the office, where nothing is open. */
   beside?: (db: Db, options: Options) => Promise<Partial<Offers>>
+  /** Seals again what it keeps sealed, when the office gets another key. */
+  sealAgain?: SealAgain
   /** Throws a `StartRefusal` before anything is written. */
   mayOpen?: (office: Pick<Office, 'db' | 'demo'>) => Promise<void>
   open?: (

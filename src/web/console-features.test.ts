@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insteadOf, sectionAt, sectionsFor } from './console/frame/sections.ts'
+import { entriesOf, insteadOf, sectionAt, sectionsFor } from './console/frame/sections.ts'
 import { consoleSections as sections } from './console-features.ts'
 
 test.each([
@@ -17,15 +17,80 @@ test('each section has one place in the navigation', () => {
   const groups = ['work', 'money', 'terms', 'office'] as const
   const listed = groups.map(of => sections.filter(({ group }) => group === of).map(({ path }) => path.slice(9)))
   expect(listed).toEqual([
-    ['dashboard', 'claims', 'verification', 'chat', 'alarms', 'customers', 'screening'],
-    ['reserves', 'withdrawals', 'deposit-accounts', 'limits'],
+    ['dashboard', 'claims', 'waiting', 'verification', 'chat', 'alarms', 'customers', 'screening'],
+    ['reserves', 'statements', 'withdrawals', 'deposit-accounts', 'bank-accounts', 'limits'],
     [
       ...['currencies', 'directions', 'rates', 'categories', 'cities', 'branches', 'aml', 'discounts', 'promo-codes'],
       ...['contests', 'referrals', 'changes'],
     ],
-    ['reviews', 'content', 'newsletters', 'settings', 'setup', 'configuration', 'audit', 'staff', 'roles'],
+    [
+      'reviews',
+      'content',
+      'newsletters',
+      'settings',
+      'connections',
+      'setup',
+      'configuration',
+      'audit',
+      'staff',
+      'roles',
+    ],
   ])
 })
+
+test.each([
+  [
+    'owner',
+    [
+      ['dashboard', 'alarms'],
+      ['claims'],
+      ['waiting'],
+      ['customers', 'verification', 'screening'],
+      ['chat'],
+      ['reserves', 'statements', 'withdrawals', 'deposit-accounts', 'bank-accounts', 'limits'],
+      'currencies',
+      'reviews',
+    ],
+  ],
+  [
+    'treasurer',
+    [
+      ['dashboard', 'alarms'],
+      ['claims'],
+      ['waiting'],
+      ['customers', 'verification', 'screening'],
+      ['chat'],
+      ['reserves', 'statements', 'withdrawals', 'deposit-accounts', 'bank-accounts', 'limits'],
+      'currencies',
+      'reviews',
+    ],
+  ],
+  [
+    'operator',
+    [
+      ['claims'],
+      ['waiting'],
+      ['customers', 'verification', 'screening'],
+      ['chat'],
+      ['alarms'],
+      ['reserves', 'statements', 'deposit-accounts', 'bank-accounts', 'limits'],
+      'currencies',
+      ['settings'],
+    ],
+  ],
+  ['support', [['claims'], ['chat'], ['alarms'], ['customers', 'screening'], 'currencies', 'reviews']],
+  ['editor', ['currencies', 'reviews']],
+] as const)(
+  'the navigation of %s has at most eight entries, and every section of theirs is one of them or a tab',
+  (role, wanted) => {
+    const own = sectionsFor(sections, role)
+    const entries = entriesOf(own).map(({ sections }) => sections.map(({ path }) => path.slice(9)))
+    // Of the two entries with many tabs the first is enough here: the sections of each are listed above.
+    expect(entries.map((of, i) => (typeof wanted[i] === 'string' ? of[0] : of))).toEqual(wanted)
+    expect(entries.length).toBeLessThanOrEqual(8)
+    expect(entries.flat().toSorted()).toEqual(own.map(({ path }) => path.slice(9)).toSorted())
+  },
+)
 
 test('the owner has every section, and other roles only their own', () => {
   expect(sectionsFor(sections, 'owner').map(({ path }) => path)).toContain('/console/claims')

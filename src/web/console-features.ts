@@ -5,6 +5,7 @@ import { directionsConsole } from '#web/catalogue/console/directions.console.ts'
 import { placesConsole } from '#web/catalogue/console/places.console.ts'
 import { changesConsole } from '#web/changes/console/changes.console.ts'
 import { chatConsole } from '#web/chat/console/chat.console.ts'
+import { connectionsConsole } from '#web/connections/console/connections.console.ts'
 import { contentConsole } from '#web/content/console/content.console.ts'
 import { contestConsole } from '#web/contest/console/contest.console.ts'
 import { customersConsole } from '#web/customers/console/customers.console.ts'
@@ -23,6 +24,7 @@ import { reviewsConsole } from '#web/reviews/console/reviews.console.ts'
 import { screeningConsole } from '#web/screening/console/screening.console.ts'
 import { setupConsole } from '#web/setup/console/setup.console.ts'
 import { staffConsole } from '#web/staff/console/staff.console.ts'
+import { statementsConsole } from '#web/statements/console/statements.console.ts'
 import { statisticsConsole } from '#web/statistics/console/statistics.console.ts'
 import { verificationConsole } from '#web/verification/console/verification.console.ts'
 import { withdrawalsConsole } from '#web/withdrawals/console/withdrawals.console.ts'
@@ -39,6 +41,7 @@ export const consoleFeatures: readonly FeatureConsole[] = [
   customersConsole,
   screeningConsole,
   reservesConsole,
+  statementsConsole,
   withdrawalsConsole,
   depositAccountsConsole,
   payoutLimitsConsole,
@@ -54,6 +57,7 @@ export const consoleFeatures: readonly FeatureConsole[] = [
   contentConsole,
   newslettersConsole,
   officeSettingsConsole,
+  connectionsConsole,
   setupConsole,
   changesConsole,
   auditConsole,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import { defaultLocale, type Locale, type Theme } from '#contract/locale.ts'
-import { accentPath } from '#contract/office-settings/logo.ts'
+import { accentPath } from '#contract/logo.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { PREVIEW_SIZE, previewPath, sizeOfBanner } from '#contract/partners/banners.ts'
 import { readPairSlug } from '#contract/quotes/pair-address.ts'
@@ -20,6 +20,8 @@ type DocumentDeps = {
   assets: Assets
   /** The source files of the page and of what stands around it, by which the build knows their styles and code. */
   files: readonly string[]
+  /** Of those the page needs the styles alone: what they draw is printed, and not hydrated. */
+  printed: readonly string[]
   body: string
   /** What stands beside the page and is no part of it: the ways to the chats. */
   beside: string
@@ -35,6 +37,7 @@ export function documentHtml({
   office,
   assets,
   files,
+  printed,
   body,
   beside,
   data,
@@ -57,11 +60,11 @@ ${description ? `<meta property="og:description" content="${description}">\n` : 
 <meta property="og:type" content="${head.article ? 'article' : 'website'}">
 <meta property="og:url" content="${escapeHtml(origin + pathIn(locale, path))}">
 <meta property="og:locale" content="${locale === 'ru' ? 'ru_RU' : 'en_GB'}">
-${head.noindex ? '' : preview(origin, locale, path)}${head.feed ? `<link rel="alternate" type="application/rss+xml" href="${pathIn(locale, '/news/rss.xml')}">\n` : ''}<meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
+${head.noindex ? '' : preview(origin, locale, path)}${head.feed ? `<link rel="alternate" type="application/rss+xml" href="${pathIn(locale, '/news/rss.xml')}">\n` : ''}<meta name="theme-color" content="#f4f3ee" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b0f16" media="(prefers-color-scheme: dark)">
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${needed(files, styles)
+${needed([...files, ...printed], styles)
   .map(href => `<link rel="stylesheet" href="${href}">\n`)
   .join(
     '',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { Role } from '#contract/auth/roles.ts'
 import { isSlug } from '#contract/content/slug.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 import type { Access, Screen } from '#web/session/access.ts'
 import { guardScreens } from '#web/session/guard-screens.ts'
+import type { Person } from '#web/session/person.ts'
 import * as signOut from '#web/session/sign-out.ts'
 import { Root, VisitorsFrame } from '#web/shell/Root.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -15,7 +15,7 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
  * there is the same for every guest and made of nothing that only one of them knows, so it is rendered once for all.
  */
 export const screens = [
-  { path: '/', page: './quotes/calculator/HomePage.tsx', access: 'open', keep: true },
+  { path: '/', page: './quotes/home/HomePage.tsx', access: 'open', keep: true },
   { path: '/account/orders', page: './claims/mine/OrdersPage.tsx', access: 'signed-in' },
   { path: '/account/statistics', page: './statistics/StatisticsPage.tsx', access: 'signed-in' },
   { path: '/account/promocodes', page: './promo-codes/MyPromoCodesPage.tsx', access: 'signed-in' },
@@ -80,6 +80,9 @@ export function fileOfRoute(id: string): string | undefined {
   return screen && `src/web/${screen.page.slice(2)}`
 }
 
+/** The source file of what a screen prints without hydrating it. */
+export const printedOn = (id: string): string[] => (id === '/' ? ['src/web/quotes/home/OfficeParts.tsx'] : [])
+
 const pages = screens.map(
   ({ path, page }) =>
     ({
@@ -89,8 +92,8 @@ const pages = screens.map(
     }) as RouteObject,
 )
 
-/** The console among the routes, and where a role is led from a section that is another role's. */
-export type ConsolePart = { route: RouteObject; insteadOf?: (path: string, role: Role) => string | undefined }
+/** The console among the routes, and where somebody is led from a page of it that is not theirs. */
+export type ConsolePart = { route: RouteObject; insteadOf?: (path: string, person: Person) => string | undefined }
 
 /** The browsers of visitors and customers have nothing of the console: its address leads to the server. */
 export const closedConsole: ConsolePart = { route: { path: 'console/*', caseSensitive: true, loader: () => null } }
@@ -124,7 +127,7 @@ export const routesWith = (consolePart: ConsolePart): RouteObject[] => [
 /** The screen at an address, with or without its language. All of the console is the staff's. */
 export function screenAt(pathname: string, { insteadOf }: ConsolePart): Screen | undefined {
   const { path } = splitLocale(pathname)
-  if (/^\/console(\/|$)/.test(path)) return { path, access: 'staff', insteadFor: role => insteadOf?.(path, role) }
+  if (/^\/console(\/|$)/.test(path)) return { path, access: 'staff', insteadFor: person => insteadOf?.(path, person) }
   return screenOf(pathname)
 }
 

@@ -16,6 +16,7 @@ import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { inProcessApi } from '#web/api/in-process-api.ts'
 import { ChatLaunchers } from '#web/chat/ChatLaunchers.tsx'
+import { withProof } from '#web/console/panel/prove-first.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from '#web/locale/locale.tsx'
 import { ConsoleFailure } from '#web/pages/ErrorPage.tsx'
 import { type AccessDecision, decideAccess, SET_UP_PATH } from '#web/session/access.ts'
@@ -33,6 +34,7 @@ import {
   fileOfRoute,
   hasReadableId,
   isSameForGuests,
+  printedOn,
   ROOT,
   routesWith,
   screenAt,
@@ -76,7 +78,8 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   if (elsewhere) return { kind: 'redirect', response: seeOther(pathIn(locale, elsewhere)) }
 
   const requestContext = new RouterContextProvider()
-  requestContext.set(apiContext, inProcessApi(page.ask))
+  const api = inProcessApi(page.ask)
+  requestContext.set(apiContext, CONSOLE.test(path) && request.method === 'POST' ? withProof(api, request) : api)
   requestContext.set(localeContext, locale)
   requestContext.set(personContext, page.person)
 
@@ -121,6 +124,7 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
       ? errorHead(status, locale, page.office.name)
       : headOf(matchesOf(context), locale, path, page.office.name),
     files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? filesOfStaffRoute(route.id)),
+    printed: context.matches.flatMap(({ route }) => printedOn(route.id)),
     body,
     // The console has no chat.
     beside: CONSOLE.test(path) ? '' : renderToStaticMarkup(<ChatLaunchers chats={page.office.chats} locale={locale} />),

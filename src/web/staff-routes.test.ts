@@ -4,8 +4,10 @@ import { allViews } from '#web/changes/console/all-views.ts'
 import { staffScreens } from './staff-routes.ts'
 
 test.each(sectionNames)('%s has the screens that its view needs', section => {
-  const { path, only, bulk } = allViews[section]
+  const { path, only, bulk, onePage } = allViews[section]
   const own = staffScreens.filter(({ view }) => view?.path === path).map(screen => screen.path)
+  // A page of its own shows all of them.
+  if (onePage) return expect(staffScreens.map(screen => screen.path)).toContain(path)
   expect(own).toEqual(only ? [path] : [path, `${path}/:key`, ...(bulk ? [`${path}/many`] : [])])
 })
 

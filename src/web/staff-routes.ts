@@ -1,13 +1,25 @@
 import { type ComponentType, createElement } from 'react'
 import type { RouteObject } from 'react-router'
-import { insteadOf, type RecordScreens, SectionsProvider } from '#web/console/frame/sections.ts'
+import { PROOF_PATH } from '#contract/auth/proof-path.ts'
+import {
+  insteadOf,
+  OUTSIDE_PATH,
+  type RecordScreens,
+  SectionsProvider,
+  START_PATH,
+} from '#web/console/frame/sections.ts'
+import { proveFirst } from '#web/console/panel/prove-first.ts'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import type { Access } from '#web/session/access.ts'
+import { VisitorsFrame } from '#web/shell/Root.tsx'
 import { consoleFeatures, consoleSections } from './console-features.ts'
 import type { ConsolePart, PageModule } from './routes.tsx'
 
 /** `page`: the file that draws it. A page of records is drawn by `view`, which knows what they are. */
 type StaffScreen = { path: string; page: string; access: Access; view?: { file: string; path: string } }
+
+/** It has the frame of the site: whoever is outside reads nothing of the console. */
+const outsideScreen: StaffScreen = { path: OUTSIDE_PATH, page: './console/frame/OutsidePage.tsx', access: 'staff' }
 
 /** Every screen of the console. Visitors never load this table. */
 export const staffScreens: readonly StaffScreen[] = [
@@ -21,7 +33,9 @@ export const staffScreens: readonly StaffScreen[] = [
     ),
     ...records.flatMap(recordsOf => recordScreens(folder, recordsOf)),
   ]),
+  { path: PROOF_PATH, page: './console/frame/ProofPage.tsx', access: 'staff' },
   { path: '/console/not-yours', page: './console/frame/NotYoursPage.tsx', access: 'staff' },
+  outsideScreen,
 ]
 
 /** A list, each of its records, and where there are such, changes of many; or the only record. */
@@ -56,39 +70,49 @@ async function loadScreen({ page, view }: StaffScreen) {
   return module.routeOf(found!.find(({ path }) => path === view!.path)!)
 }
 
+const routeOf = (screen: StaffScreen): RouteObject => ({
+  id: screen.path,
+  path: screen.path.slice(1),
+  caseSensitive: true,
+  lazy: () => loadScreen(screen),
+})
+
 const CONSOLE = 'console'
 
 /** `ErrorBoundary`: shown inside the frame when a page of the console fails. */
 export const consoleRouteWith = (ErrorBoundary: ComponentType): ConsolePart => ({
-  insteadOf: (path, role) => insteadOf(consoleSections, path, role),
+  insteadOf(path, { role, outside }) {
+    if (outside !== undefined) return path === OUTSIDE_PATH ? undefined : OUTSIDE_PATH
+    return path === OUTSIDE_PATH ? START_PATH : insteadOf(consoleSections, path, role)
+  },
   route: {
-    id: CONSOLE,
-    lazy: async () => {
-      const [{ ConsoleFrame, ...frame }, { KeysHelp }] = await Promise.all([
-        import('#web/console/frame/ConsoleFrame.tsx'),
-        import('#web/desk/console/KeysHelp.tsx'),
-      ])
-      const windows = { KeysHelp, loadPalette: async () => (await import('#web/desk/console/Palette.tsx')).Palette }
-      const element = createElement(
-        SectionsProvider,
-        { value: consoleSections },
-        createElement(ConsoleFrame, { windows }),
-      )
-      return { ...frame, element }
-    },
+    id: 'console-parts',
     children: [
+      { id: 'console-outside', Component: VisitorsFrame, children: [routeOf(outsideScreen)] },
       {
-        id: 'console-pages',
-        ErrorBoundary,
-        lazy: async () => ({ Component: (await import('#web/console/frame/ConsoleFrame.tsx')).PageInFrame }),
-        children: staffScreens.map(
-          (screen): RouteObject => ({
-            id: screen.path,
-            path: screen.path.slice(1),
-            caseSensitive: true,
-            lazy: () => loadScreen(screen),
-          }),
-        ),
+        id: CONSOLE,
+        middleware: [proveFirst],
+        lazy: async () => {
+          const [{ ConsoleFrame, ...frame }, { KeysHelp }] = await Promise.all([
+            import('#web/console/frame/ConsoleFrame.tsx'),
+            import('#web/desk/console/KeysHelp.tsx'),
+          ])
+          const windows = { KeysHelp, loadPalette: async () => (await import('#web/desk/console/Palette.tsx')).Palette }
+          const element = createElement(
+            SectionsProvider,
+            { value: consoleSections },
+            createElement(ConsoleFrame, { windows }),
+          )
+          return { ...frame, element }
+        },
+        children: [
+          {
+            id: 'console-pages',
+            ErrorBoundary,
+            lazy: async () => ({ Component: (await import('#web/console/frame/ConsoleFrame.tsx')).PageInFrame }),
+            children: staffScreens.filter(screen => screen !== outsideScreen).map(routeOf),
+          },
+        ],
       },
     ],
   },

@@ -95,6 +95,7 @@ export const bans: readonly Ban[] = [
       'src/main/aml.ts',
       'src/main/photos.ts',
       'src/main/back-up.ts',
+      'src/main/move-database.ts',
       'src/main/prove-ledger.ts',
       'src/main/configuration.ts',
       'src/main/skip-addresses.ts',

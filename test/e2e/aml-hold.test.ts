@@ -54,8 +54,8 @@ test('money waits for its check, a hit holds it by a rule while the customer loo
   await own.page.getByRole('link', { name: 'A2', exact: true }).first().waitFor()
   expect(await violations(own.page)).toEqual([])
   await own.page
-    .getByRole('button', { name: 'Ответить офису' })
-    .or(own.page.getByRole('link', { name: 'Ответить офису' }))
+    .getByRole('button', { name: 'Ответить обменнику' })
+    .or(own.page.getByRole('link', { name: 'Ответить обменнику' }))
     .first()
     .click()
   await own.page.locator('textarea').first().fill('Продал свой ноутбук, перевод с биржи')
@@ -65,7 +65,7 @@ test('money waits for its check, a hit holds it by a rule while the customer loo
     .locator('button[type=submit]')
     .first()
     .click()
-  await own.page.getByText('Вы ответили: офис читает').waitFor()
+  await own.page.getByText('Вы ответили: обменник читает').waitFor()
 })
 
 test('the order form leads to the rules by which an order can be stopped, also after a reload', async () => {

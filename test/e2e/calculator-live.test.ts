@@ -59,7 +59,18 @@ test('a paused direction is marked in the list and on the button until it is res
   await page.getByText('Оператор пишет: Банк закрыт').waitFor()
   const row = page.getByRole('region', { name: 'Получаете' }).locator('label', { hasText: 'Сбербанк' })
   await expect.poll(() => row.textContent()).toContain('закрыто оператором')
+  // Said once beside the form, and what works instead is a press away.
+  expect(await page.getByText('Направление приостановлено').count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Сообщить, когда откроется' }).getAttribute('href')).toMatch(
+    /^\/reserve-watch\?from=BTC&to=SBERRUB/,
+  )
+  const others = page.getByRole('region', { name: 'Вот что работает:' }).getByRole('button')
+  await expect.poll(() => others.count()).toBe(3)
+  await others.first().click()
+  await expect.poll(() => step(page)).toBe('exchange')
 
+  await page.goto(`${office.url}/?from=BTC&to=SBERRUB&amount=0.01`)
+  await expect.poll(() => step(page)).toBe('another-pair')
   await change({ state: 'on', reason: null })
   await expect.poll(() => step(page)).toBe('exchange')
 })

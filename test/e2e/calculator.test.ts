@@ -191,6 +191,7 @@ test('the search finds a currency by its name, in another layout of the keyboard
   }
   await search.fill('нет такой валюты')
   await list(page, 'Отдаёте').getByText('По запросу «нет такой валюты» ничего не найдено').waitFor()
+  await list(page, 'Отдаёте').getByRole('link', { name: 'Написать, что ищете' }).waitFor()
 })
 
 test('a currency is found and chosen by keyboard, and the focus returns', async () => {
@@ -437,19 +438,18 @@ test('without JavaScript a refusal leads to the field it is about', async () => 
 test('the button is visible without scrolling, on a low screen too', async () => {
   for (const locale of ['ru', 'en'] as const) {
     const { page } = await open('/?from=BTC&to=SBERRUB', { locale })
-    await page.setViewportSize({ width: 1366, height: 650 })
-    const box = (await button(page).boundingBox())!
-    expect(box.y + box.height).toBeLessThanOrEqual(650)
-    for (const size of [
-      { width: 1366, height: 650 },
-      { width: 1280, height: 800 },
-    ]) {
+    for (const [size, most] of [
+      [{ width: 1366, height: 650 }, 1],
+      [{ width: 1280, height: 800 }, 2],
+    ] as const) {
       await page.setViewportSize(size)
+      const box = (await button(page).boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height)
       const lines = await page.locator('h1').evaluate(title => {
         const { height } = title.getBoundingClientRect()
         return Math.round(height / Number.parseFloat(getComputedStyle(title).lineHeight))
       })
-      expect(lines, `${locale} at ${size.width} × ${size.height}`).toBe(1)
+      expect(lines, `${locale} at ${size.width} × ${size.height}`).toBeLessThanOrEqual(most)
     }
   }
 })
@@ -466,7 +466,7 @@ test('a target amount and its currency have one baseline', async () => {
       return bottom
     }
     const name = [...row.querySelectorAll('span')].find(({ textContent }) => textContent === 'Сбербанк')!
-    return Math.abs(bottomOf(name) - bottomOf(row.querySelector('b')!))
+    return Math.abs(bottomOf(name) - bottomOf(row.querySelector('.num > span')!))
   })
   expect(apart).toBeLessThan(0.5)
 })

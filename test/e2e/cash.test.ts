@@ -176,7 +176,7 @@ test('after hours an order is taken for the opening, with the time of the meetin
   await page.getByLabel('Telegram или телефон').fill('@anna_smirnova')
   await page.locator('[id="to.account"]').fill('TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
   await page.getByLabel('Почта').fill('after-hours@example.com')
-  await page.getByLabel('Согласен с').check()
+  await page.getByLabel('Принимаю').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
   await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
   await page.getByText('Встреча возможна').waitFor()

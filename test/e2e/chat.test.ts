@@ -49,12 +49,21 @@ test('a guest writes from the widget, is answered, and finds all of it after a r
     (await db.selectFrom('chats').select('visitor_read').where('id', '=', id).executeTakeFirst())?.visitor_read
   await expect.poll(read).toBe(2)
 
+  // On a phone it never opens by itself; pressed, it has everything.
+  const again = page.getByRole('dialog', { name: 'Поддержка' })
   await page.reload()
-  await page.getByRole('dialog', { name: 'Поддержка' }).getByText('В течение часа').waitFor()
+  await page.locator('body[data-chat-ready]').waitFor()
+  expect(await again.count()).toBe(0)
+  await trigger.click()
+  await again.getByText('В течение часа').waitFor()
   const second = await page.context().newPage()
   await second.goto(`${office.url}/claim`)
+  await second.locator('body[data-chat-ready]').waitFor()
+  await second.locator('[data-chat=cash]').click()
   await second.getByRole('dialog', { name: 'Поддержка' }).getByText('В течение часа').waitFor()
   await second.close()
+  await page.keyboard.press('Escape')
+  await again.waitFor({ state: 'detached' })
 
   // On all other pages the chat of cash is gone, and the second one is another conversation.
   await visit('/faq')
@@ -65,6 +74,22 @@ test('a guest writes from the widget, is answered, and finds all of it after a r
   expect(await other.getByText('В течение часа').count()).toBe(0)
   await page.keyboard.press('Escape')
   await other.waitFor({ state: 'detached' })
+})
+
+test('on a wide screen it is open again after a reload, without the focus and beside the main button', async () => {
+  const { page, visit } = await openPage(office.url, { fresh: true, width: 1280 })
+  await visit('/')
+  await page.locator('[data-chat=cash]').click()
+  const widget = page.getByRole('dialog', { name: 'Поддержка' })
+  await widget.getByLabel('Сообщение').waitFor()
+  await page.reload()
+  await widget.getByLabel('Сообщение').waitFor()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const [chat, button] = await Promise.all([
+    widget.boundingBox(),
+    page.locator('main button[type=submit]').first().boundingBox(),
+  ])
+  expect(button!.x >= chat!.x + chat!.width || button!.x + button!.width <= chat!.x).toBe(true)
 })
 
 test('without JavaScript the chat is a page with one form: text, file and mailbox begin one conversation', async () => {

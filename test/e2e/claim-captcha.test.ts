@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { usualEffort } from '#server/captcha/captcha.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openEitherPage } from '#test/harness/plain-page.ts'
 import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 
@@ -16,10 +17,11 @@ async function settings() {
 
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Номер карты').fill('2200 0000 0000 0004')
+  await openRefund(page)
   await page.getByLabel('Адрес в сети TON').fill('UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA')
   await page.getByLabel('Мой адрес работает без поля').check()
   await page.getByLabel('Почта').fill(email)
-  await page.getByLabel('Согласен с').check()
+  await page.getByLabel('Принимаю').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
 }
 async function leave(email: string, javaScript: boolean) {

@@ -90,7 +90,7 @@ test('a change appears in every open tab: in the text, in the title and for scre
 
   // Everybody sees the exchange, with sums that identify nobody.
   await visit('/')
-  expect(await page.getByRole('region', { name: 'Последние обмены' }).innerText()).toMatch(/500\sTON → \d\d0\s000\s₽/)
+  expect(await page.getByRole('region', { name: 'Последние обмены' }).innerText()).toMatch(/500\sTON\s→\s\d\d0\s000\s₽/)
 })
 
 test('an underpayment leads to a choice with figures, and each option does what it says', async () => {
@@ -147,6 +147,84 @@ test('without a connection the page keeps its figures with their time', async ()
   expect(await now(page)).toContain('Переведите точную сумму')
   await page.unroute('**/stream/')
   await page.getByText(/Нет связи/).waitFor({ state: 'hidden', timeout: 60_000 })
+})
+
+test('the printed page of an order has neither menu nor footer, and nothing to press', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url)
+  await asOwner(page, claim)
+  await visit(claim.path)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.locator('button:visible').count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test.each([
+  ['to be paid', []],
+  ['completed', ['pay', 'confirm', 'operate']],
+])('an order that is %s is printed on one sheet, in black on white', async (_, steps) => {
+  const claim = await newClaim()
+  await claim.play(...steps)
+  const { page, visit } = await openPage(office.url, { theme: 'dark' })
+  await asOwner(page, claim)
+  await visit(claim.path)
+  await page.locator('#now').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  const slip = page.getByRole('region', { name: await now(page) })
+  const colours = await slip.evaluate(it => {
+    const styled = getComputedStyle(it)
+    return [styled.color, styled.backgroundColor, getComputedStyle(document.body).backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+  // On paper no clock runs: the moment stands there.
+  expect(await page.getByRole('timer').isVisible()).toBe(false)
+  if (!steps.length) expect(await slip.innerText()).toMatch(/Оплатите до \d+ \S+ в \d\d:\d\d/)
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test('an order is a slip: a clock in three parts, a pip for each confirmation, and an end to show around', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url)
+  await asOwner(page, claim)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit(claim.path)
+  await page.getByRole('timer').waitFor()
+  const periods = page.getByRole('list', { name: 'Три срока заявки' })
+  expect(await periods.locator('[aria-current]').innerText()).toBe('заплатить')
+  // The moment that stands there before a script counts is as high as the clock.
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+
+  await claim.play('pay')
+  const pips = page.getByRole('progressbar', { name: 'Подтверждения сети' })
+  await pips.waitFor()
+  expect(await pips.locator('> *').count()).toBe(2)
+  expect(await pips.locator('[data-filled]').count()).toBe(0)
+  expect(await main(page)).toContain('подтверждений 0 из 2')
+  await claim.play('confirm')
+  await expect.poll(() => pips.locator('[data-filled]').count()).toBe(2)
+
+  await claim.play('operate')
+  await expect.poll(() => now(page)).toContain('Обмен завершён')
+  const { number, get, accounts } = await claim.read()
+  const shown = page.locator('div:has(> div > #now)')
+  const text = (await shown.innerText()).replaceAll('\u00a0', ' ')
+  expect(text).toMatch(/\d\d\d \d\d\d,\d\d ₽\s+Toncoin → Сбербанк RUB\s+за 1 минуту · заявка \d\d\d \d\d\d · /)
+  expect(text.replaceAll(' ', '')).toContain(get.value.replace('.', ','))
+  expect(text.replaceAll(' ', '')).toContain(number)
+  // It is shown to others: nothing in it leads to the customer.
+  expect(text.replaceAll(' ', '')).not.toContain(accounts.to[0]!.value.slice(-4))
 })
 
 test('an expired claim shows no payment details, and says that sent money is not lost', async () => {

@@ -197,14 +197,14 @@ describe('the hours of the office', () => {
     const claim = await claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
     await closed()
     const { page, visit } = await openClaim(claim, { javaScript: false, width: 1280 })
-    expect(await main(page)).not.toContain('Офис сейчас закрыт')
+    expect(await main(page)).not.toContain('Обменник сейчас закрыт')
     await claims.pay(claim, claim.figures.give)
     await expect
       .poll(async () => {
         await visit(`/claim/${claim.id}`)
         return main(page)
       })
-      .toMatch(/Офис сейчас закрыт\s+Продолжим во? [а-я]+ в 10:00 по времени офиса/)
+      .toMatch(/Обменник сейчас закрыт\s+Продолжим во? [а-я]+ в 10:00 по времени обменника/)
   })
 })
 
@@ -244,7 +244,7 @@ describe('a claim on hold', () => {
     const claim = await toncoin()
     await claims.move(claim, 'reject', { data: { reason: 'bank' } })
     const { page } = await openClaim(claim, { javaScript: false })
-    expect(await main(page)).toContain('Офис отказал по этой заявке')
+    expect(await main(page)).toContain('Обменник отказал по этой заявке')
   })
 })
 

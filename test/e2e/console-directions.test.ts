@@ -198,5 +198,5 @@ test('a lone source waits with both figures, and one press lets it count for hal
     expect(accepted).toMatchObject([{ kind: 'lone', accepted_by: tamara.id }])
     await sql`select pg_advisory_unlock(${DEMO_READER_LOCK})`.execute(holder)
   })
-  await expect.poll(() => stateOf(pair), { timeout: 20_000 }).toBe('fresh')
+  await expect.poll(() => stateOf(pair), { timeout: 60_000 }).toBe('fresh')
 })

@@ -111,10 +111,65 @@ test('what happens elsewhere shows on the desk by itself, and the frame counts o
   await expect.poll(count).toBe(before + 1)
 })
 
+test('whoever has turned it on is called to new work by a sound, and in a hidden tab by a notification without anything of a customer', async () => {
+  const { page, visit } = await openPage(office.url, { as: olga })
+  await page.addInitScript(() => {
+    const calls: string[] = []
+    Object.assign(globalThis, { calls })
+    class Told extends EventTarget {
+      static permission = 'default'
+      static requestPermission = async () => (Told.permission = 'granted')
+      constructor(title: string, { body }: { body: string }) {
+        super()
+        calls.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(globalThis, { Notification: Told })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      calls.push('tone')
+      start.call(this, when)
+    }
+  })
+  const calls = () => page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls)
+  await visit('/console/claims')
+  await page.getByText('Связь есть').waitFor()
+  await raise('silent')
+  const alarms = sections(page).getByRole('link', { name: 'Тревоги' })
+  await expect.poll(() => alarms.innerText()).toMatch(/\d/)
+  // Nobody is called who has not asked for it.
+  expect(await calls()).toEqual([])
+
+  await page.getByLabel('Звук о новом').check()
+  await expect.poll(calls).toEqual(['tone', 'tone'])
+  await page.getByLabel('Уведомления').check()
+  await expect.poll(() => page.getByLabel('Уведомления').isChecked()).toBe(true)
+  await raise('loud')
+  await expect.poll(calls).toEqual(Array(4).fill('tone'))
+
+  // Of a kind that was taken away nothing calls; the others do.
+  const count = async () => Number(/\d+/.exec(await alarms.innerText())?.[0])
+  const before = await count()
+  await page.getByLabel('тревоги').uncheck()
+  await raise('unwanted')
+  await expect.poll(count).toBe(before + 1)
+  expect(await calls()).toEqual(Array(4).fill('tone'))
+  await page.getByLabel('тревоги').check()
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  })
+  await raise('hidden')
+  await expect
+    .poll(calls, { timeout: 25_000 })
+    .toContainEqual(expect.stringMatching(/^Agio: Тревога\. Открытых тревог: \d+$/))
+})
+
 test('a claim, its form and what two persons send can be used by everybody', async () => {
   const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
-  await visit(`/console/claims/${claim.id}?move=pay-out`)
+  await visit(`/console/claims/${claim.id}?move=pay-out&currency=${claim.to}`)
+  await page.locator(`#pick-${claim.id}`).check()
   await page.locator('[name=reference]').fill('bank 8')
   await page.locator('button[value=plan]').click()
   await page.locator('button[value=make]').waitFor()
@@ -139,11 +194,19 @@ async function openDesk(path: string): Promise<Page> {
 
 test('a payment that is typed for the wrong claim is told of before it is booked for good', async () => {
   const claim = await claims.open('SBERRUB', 'LTC', '9000')
-  const page = await openDesk(`/console/claims/${claim.id}?move=receive`)
+  const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+  expectConsole(/status of 400/)
+  await visit(`/console/claims/${claim.id}?move=receive`)
+  await page.getByText('Связь есть').waitFor()
   const plan = async (amount: string) => {
     await page.getByLabel('Сумма', { exact: true }).fill(amount)
     await page.getByLabel('Номер операции или txid').fill('bank 17')
     await page.keyboard.press('Enter')
+    // What is far from the awaited sum is typed once more.
+    if (amount !== '9000') {
+      await page.getByLabel('Сумма ещё раз').fill(amount)
+      await page.keyboard.press('Enter')
+    }
     await page.getByRole('button', { name: 'Подтвердить: деньги пришли' }).waitFor()
     return (await page.getByRole('article').innerText()).replaceAll('\u00a0', ' ')
   }
@@ -273,7 +336,7 @@ describe('a session that ends elsewhere while a page of the desk is open', () =>
     expectConsole(/status of 401/)
     const hear = await withholdNews(page)
     await visit(`/console/claims/${claim.id}`)
-    await page.getByLabel('Заметка').fill('Просил перезвонить после обеда')
+    await page.getByLabel('Заметка', { exact: true }).fill('Просил перезвонить после обеда')
     const elsewhere = await signIn((path, init) => fetch(office.url + path, init), olga)
     await fetch(`${office.url}/api/v1/users/me/sessions/`, { method: 'DELETE', headers: elsewhere.headers })
     await expect.poll(() => waitingStatus(olga)).toBe(401)
@@ -362,6 +425,24 @@ test('a move of the open claim is begun from it, typed in the wrong layout too, 
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow()
   expect(state).toBe('paying-out')
+})
+
+test('a currency is found with its pause and its directions, typed in the wrong layout too, and a customer by their mailbox', async () => {
+  await claims.openPaid()
+  const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
+  await visit('/console/not-yours')
+  await page.keyboard.press('Control+k')
+  await field(page).fill('anna@exam')
+  await option(page, /^anna@example\.com/).waitFor()
+  // «сбер» on the Latin layout.
+  await field(page).fill('c,th')
+  await option(page, /→ Сбербанк RUB$/)
+    .first()
+    .waitFor()
+  await option(page, /^Сбербанк RUB ?SBERRUB/).waitFor()
+  await option(page, 'Пауза или включение: Сбербанк RUB').click()
+  await page.locator('#record-state').waitFor()
+  expect(path(page)).toBe('/console/currencies/SBERRUB')
 })
 
 test('its field is found by a reader, walked with arrows and left with Escape', async () => {

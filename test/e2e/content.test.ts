@@ -7,6 +7,7 @@ import { addImage } from '#server/content/images.store.ts'
 import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
 import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
@@ -20,6 +21,28 @@ test('the rules are published with their version, and lead to the policy', async
   await page.getByText('Версия 1 от').waitFor()
   await page.getByRole('article').getByRole('link', { name: 'политике AML и KYC' }).click()
   await page.getByRole('heading', { name: 'Политика AML и KYC', level: 1 }).waitFor()
+})
+
+test('the contents of the rules stay beside the text, and are folded on a phone', async () => {
+  const { page, visit } = await openPage(office.url, { width: 1280 })
+  await visit('/rules')
+  const contents = page.getByRole('navigation', { name: 'Содержание' })
+  await contents.getByRole('link', { name: '9. Изменения правил и споры' }).click()
+  const heading = page.getByRole('heading', { name: '9. Изменения правил и споры' })
+  const inView = (part: typeof heading) =>
+    part.evaluate(it => {
+      const { top, bottom } = it.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(() => inView(heading)).toBe(true)
+  expect(await inView(contents)).toBe(true)
+  expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#text-9-изменения-правил-и-споры')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await contents.getByRole('link').count()).toBe(0)
+  await contents.locator('summary').click()
+  await contents.getByRole('link', { name: '1. Заявка' }).click()
+  await expect.poll(() => inView(page.getByRole('heading', { name: '1. Заявка' }))).toBe(true)
 })
 
 test.each([true, false])('an article is read, with the way to its neighbours (JavaScript: %s)', async javaScript => {
@@ -271,30 +294,31 @@ describe('the consent of a claim', () => {
     const { page, visit, expectConsole } = await openEitherPage(office.url, { as: person, javaScript, fresh: true })
     await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': javaScript ? '198.51.100.7' : '198.51.101.7' })
     const fill = async () => {
-      await visit('/claim?from=LTC&to=SBERRUB&amount=2')
+      await visit('/claim?from=LTC&to=SBERRUB&amount=20')
       await page.getByLabel('Номер карты').fill('2200 0000 0000 0004')
+      await openRefund(page)
       await page.getByLabel('Адрес').first().fill('LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW')
     }
     await publish(`wording ${javaScript}`, true)
     await fill()
-    await page.getByText('Вы уже согласились с').waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Согласен с' }).count()).toBe(0)
+    await page.getByText('Вы уже приняли').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Принимаю' }).count()).toBe(0)
 
     await publish(`substance ${javaScript}`, false)
-    await visit('/claim?from=LTC&to=SBERRUB&amount=2')
+    await visit('/claim?from=LTC&to=SBERRUB&amount=20')
     await page.getByText('правила изменились по существу').waitFor()
-    expect(await page.getByLabel('Согласен с').isChecked()).toBe(false)
+    expect(await page.getByLabel('Принимаю').isChecked()).toBe(false)
 
     // The rules change once more while the form is open: what is sent agrees to nothing that was not shown.
     await fill()
-    await page.getByLabel('Согласен с').check()
+    await page.getByLabel('Принимаю').check()
     await page.getByRole('button', { name: 'Далее: проверка' }).click()
     await publish(`meanwhile ${javaScript}`, false)
     expectConsole(/409|400/)
     await sendButton(page).click()
     const changed = page.getByText('Пока вы заполняли форму, правила изменились').first()
     await agreeUntil(page, () => changed.isVisible())
-    await page.getByLabel('Согласен с').check()
+    await page.getByLabel('Принимаю').check()
     await page.getByRole('button', { name: 'Далее: проверка' }).click()
     await sendButton(page).click()
     await agreeUntil(page, () => /\/claim\/[0-9a-f-]{36}/.test(page.url()))

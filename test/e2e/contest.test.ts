@@ -89,6 +89,12 @@ describe.each([
     await visitor.page.getByText(`python3 draw.py ${key}.csv ${blockHash} 3`).waitFor()
     const winners = visitor.page.getByRole('table', { name: 'Победители' })
     expect(await winners.getByRole('row').count()).toBe(3)
+    // Who has won stands before all who took part.
+    expect(await visitor.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Победители', 'Участники']),
+    )
+    const text = await visitor.page.locator('main').innerText()
+    expect(text.indexOf('Победители')).toBeLessThan(text.indexOf('Участники'))
     if (!javaScript) return
     await visitor.page.getByRole('button', { name: 'Проверить победителей в браузере' }).click()
     await visitor.page.getByText('Совпадает').waitFor()

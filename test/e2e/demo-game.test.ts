@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { pdfTexts } from '#test/harness/pdf-text.ts'
 import { openEitherPage, openPlainPage } from '#test/harness/plain-page.ts'
@@ -41,6 +42,20 @@ test('less money than agreed leads to the choice', async () => {
   await page.getByText('Демо: сыграйте сами').waitFor({ state: 'detached' })
   const claim = await fetch(`${url}/api/v1/claims/${id}/`, { headers: { cookie } })
   expect(await claim.json()).toMatchObject({ state: 'needs-choice', choice: { problem: 'less' }, demo: [] })
+})
+
+test('without a connection the page stays and says that the press can be repeated', async () => {
+  const { id, cookie } = await openExampleClaim(url, { id: randomUUID() })
+  const { page, visit, expectConsole } = await openPage(url)
+  await page.context().addCookies([{ ...cookie, url }])
+  await visit(`/claim/${id}`)
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Деньги отправлены', exact: true }).click()
+  await page.getByText('второй раз ничего не спишется').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Деньги отправлены', exact: true }).click()
+  await page.getByRole('button', { name: 'Деньги дошли', exact: true }).waitFor()
 })
 
 test('a stranger who has the link plays nothing', async () => {

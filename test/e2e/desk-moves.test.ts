@@ -9,10 +9,10 @@ const office = await startOffice()
 const { olga, rows, expectMade } = await openDeskMovesOffice(office)
 
 /**
- * A form that asks for nothing, lines, a choice with a text, an account, and the longest one. The others are of the same
+ * A form that asks for nothing, lines, a choice with a text, an account, lines that are prefilled, and the longest one. The others are of the same
  * fields: that each has its key and can be made is seen in their markup, in `test/http/console-moves.test.ts`.
  */
-const walked = ['verify', 'receive', 'hold', 'return-excess', 'schedule-meeting'] as const
+const walked = ['verify', 'receive', 'hold', 'return-excess', 'return-payout', 'schedule-meeting'] as const
 
 describe('by the keyboard alone', () => {
   test.each(walked)('%s', async move => {
@@ -46,7 +46,13 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`${MOVE_PANEL} [name="${name}"]`).waitFor()
   for (let stops = 0; (await focused()).name !== name; stops++) {
     if (stops > 40) throw new Error(`${name} is not reached by Tab`)
-    await page.keyboard.press('Tab')
+    // What is still to be typed has the focus, and may stand below what is prefilled.
+    const isBehind = await page
+      .locator(`${MOVE_PANEL} [name="${name}"]`)
+      .evaluate(field =>
+        Boolean(field.compareDocumentPosition(document.activeElement!) & Node.DOCUMENT_POSITION_FOLLOWING),
+      )
+    await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab')
   }
   if ((await focused()).tagName !== 'SELECT') return page.keyboard.type(text)
   for (let choices = 0; (await focused()).value !== text; choices++) {

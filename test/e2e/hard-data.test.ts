@@ -119,7 +119,7 @@ test('one huge sum in the queue does not push the states of all claims over thei
     const laps = await rows.evaluateAll(
       rows =>
         rows.filter(row => {
-          const state = row.querySelector('[data-tone]')!.getBoundingClientRect()
+          const state = row.children[1]!.getBoundingClientRect()
           const clock = row.lastElementChild!.getBoundingClientRect()
           return state.bottom > clock.top && state.top < clock.bottom && state.right > clock.left
         }).length,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { OfficeActivity } from '#contract/claims/office-activity.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { compactDecimal } from '#web/format/compact-decimal.ts'
 
 const office = await startOffice()
 
@@ -37,4 +39,40 @@ test('nothing moves during hydration', async () => {
 
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+})
+
+test('what is only read needs no script, and stands there again after another page', async () => {
+  const { page, visit } = await openPage(office.url, { fresh: true })
+  const code: string[] = []
+  page.on('request', asked => {
+    if (/OfficeParts/.test(asked.url())) code.push(asked.url())
+  })
+  await visit('/')
+  await page.getByText(/обновлён (только что|\d+ с назад)/).waitFor()
+  const parts = () =>
+    page.locator('#office, #asked').evaluateAll(found => found.map(part => (part as HTMLElement).innerText))
+  const printed = await parts()
+  expect(printed[0]).toContain('Как это проходит')
+  // Printed with its styles, too.
+  expect(await page.locator('#office ol').evaluate(list => getComputedStyle(list).display)).toBe('grid')
+  expect(printed[1]).toContain('О чём спрашивают')
+  expect(code).toEqual([])
+
+  const sections = page.getByRole('navigation', { name: 'Разделы' })
+  await sections.getByRole('link', { name: 'Наличные' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Обмен наличных в офисе', exact: true }).waitFor()
+  await sections.getByRole('link', { name: 'Обмен' }).click()
+  await expect.poll(parts).toEqual(printed)
+  expect(code).not.toEqual([])
+})
+
+test('the headline says what the office deals in, and every figure below it is of the office', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    'Обмен криптовалюты на\u00a0карты и\u00a0наличные',
+  )
+  const { reserveUsd } = (await (await fetch(`${office.url}/api/v1/calculator/activity/`)).json()) as OfficeActivity
+  const [figure] = await page.locator('#office dl dd').allInnerTexts()
+  expect(figure).toBe(`${compactDecimal(reserveUsd!, 'ru')}\u00a0$`)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '#test/harness/browser.ts'
 import { startUiOffice } from '#test/harness/ui-office.ts'
+import { watchDialogs } from '#test/harness/watched-dialogs.ts'
 
 const { url } = await startUiOffice()
 
@@ -233,22 +234,3 @@ test('a page that fails to come takes the modal with it', async () => {
 /** Leaving takes long enough for a test to do something meanwhile. */
 const slowDown = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('--quick', '2500ms linear'))
-
-/** Writes down what stands over the page, and when that changes. */
-async function watchDialogs(page: Page) {
-  type Moment = { what: string; at: number }
-  await page.evaluate(() => {
-    const moments: Moment[] = []
-    Object.assign(window, { moments })
-    new MutationObserver(() => {
-      const dialogs = [...document.querySelectorAll('dialog[aria-labelledby]')]
-      const what = dialogs
-        .map(
-          dialog => `${dialog.querySelector('h2')!.textContent}${dialog.hasAttribute('data-leaving') ? ' leaves' : ''}`,
-        )
-        .join(' and ')
-      if (moments.at(-1)?.what !== (what || 'nothing')) moments.push({ what: what || 'nothing', at: performance.now() })
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-leaving'] })
-  })
-  return () => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments)
-}

@@ -273,6 +273,6 @@ test.each([true, false])('a visitor chooses a banner and gets its HTML (JavaScri
   expect(html).toContain(`src="${office.url}/banners/300x250.png?pair=`)
   const [, src = ''] = /src="([^"]*)"/.exec(html)!
   expect((await fetch(src.replaceAll('&amp;', '&'))).headers.get('content-type')).toBe('image/png')
-  for (const address of await page.getByRole('region', { name: 'Мониторингам' }).locator('code').allInnerTexts())
+  for (const address of await page.getByRole('region', { name: 'Для мониторингов' }).locator('code').allInnerTexts())
     expect((await fetch(address)).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { plainCode, writeCode } from '#test/fixtures/promo-codes.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage, type TestPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
 import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 
@@ -25,10 +26,11 @@ async function known(code: string): Promise<void> {
 
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Номер карты').fill('2200 0000 0000 0004')
+  await openRefund(page)
   await page.getByLabel('Адрес в сети TON').fill(TON)
   await page.getByLabel('Мой адрес работает без поля').check()
   await page.getByLabel('Почта').fill(email)
-  await page.getByLabel('Согласен с').check()
+  await page.getByLabel('Принимаю').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
 }
 

@@ -33,13 +33,13 @@ test('a browser with an invalid language still shows the page and the chart', as
     Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true })
   })
 
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Курс')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Обмен')
 })
 
 test('a chart that fails to load leaves the rest of the page working', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/./)
-  await page.route('**/assets/below-the-rate-*.js', route => route.abort())
+  await page.route('**/assets/HistoryView-*.js', route => route.abort())
   await visit('/?from=BTC&to=SBERRUB')
   await page.getByRole('heading', { name: 'Bitcoin → Сбербанк' }).scrollIntoViewIfNeeded()
   await page.getByText('Эта часть страницы не загрузилась: нет связи.').waitFor()

@@ -4,6 +4,7 @@ import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openEitherPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 
@@ -62,10 +63,11 @@ test.each([true, false])(
     await visit('/claim?from=TON&to=SBERRUB&amount=500&side=from')
     const email = `friend-${javaScript}@example.net`
     await page.getByLabel('Номер карты').fill('2200 0000 0000 0004')
+    await openRefund(page)
     await page.getByLabel('Адрес в сети TON').fill('UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA')
     await page.getByLabel('Мой адрес работает без поля').check()
     await page.getByLabel('Почта').fill(email)
-    await page.getByLabel('Согласен с').check()
+    await page.getByLabel('Принимаю').check()
     await page.getByRole('button', { name: 'Далее: проверка' }).click()
     await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
     await sendButton(page).click()

@@ -53,7 +53,7 @@ test('a pair leads to a rate alert that is filled in, corrected and set', async 
 
   await figure.fill('9 999 999')
   await page.getByRole('textbox', { name: 'Электронная почта' }).fill('vera@example.com')
-  await page.getByRole('button', { name: 'Сообщить о курсе' }).click()
+  await page.getByRole('button', { name: 'Включить', exact: true }).click()
   await page.getByText('Напишем на vera@example.com').waitFor()
   expect(await violations(page)).toEqual([])
 })

@@ -32,7 +32,7 @@ test('what a person has kept need not be typed again', async () => {
   await saved.last().selectOption({ index: 1 })
   await expect.poll(() => page.getByLabel('Номер карты').inputValue()).toBe(CARD)
   await page.getByLabel('Мой адрес работает без поля').check()
-  await page.getByLabel('Согласен с').check()
+  await page.getByLabel('Принимаю').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
   await sendButton(page).click()
   await agreeUntil(page, () => /\/claim\/[\da-f-]{36}$/.test(page.url()))

@@ -70,6 +70,16 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       },
     },
     {
+      covers: ['staff-news'],
+      walk: async visitor => {
+        const { section, press, button } = await settings(visitor, { role: 'operator' })
+        const part = section('Письма о работе')
+        await press(part.getByLabel('Новая заявка'))
+        await press(button('Сохранить', part))
+        await part.getByText('Сохранено.').waitFor()
+      },
+    },
+    {
       covers: ['password'],
       walk: async visitor => {
         const { section, type, press, button } = await settings(visitor)
@@ -85,7 +95,7 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       covers: ['totp-begin', 'totp-confirm', 'recovery-codes', 'totp-off'],
       walk: async visitor => {
         const { section, type, press, button, visit } = await settings(visitor)
-        const part = section('Второй фактор')
+        const part = section('Вход с кодом (2FA)')
         await press(button('Включить второй фактор', part))
         const secret = (await part.locator('code').innerText()).replaceAll(' ', '')
         await type(part.getByLabel('Код из приложения'), new TOTP({ secret }).generate())

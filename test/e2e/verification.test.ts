@@ -201,7 +201,9 @@ test('the code of the page brings it to a phone, with the claim’s key, and a s
   expect(await phone.page.getByText('Выбрать фотографии').count()).toBe(0)
   await phone.visit(`/verify/${claim.id}?key=${claimKey(claim.id, TEST_SECRET)}`)
   await phone.arrive(`/verify/${claim.id}`)
-  await phone.page.getByLabel('Снять камерой').setInputFiles(await file('camera.jpg'))
+  await phone.page.getByLabel('Сфотографировать').setInputFiles(await file('camera.jpg'))
+  // What was sent is seen, drawn in the phone itself.
+  await phone.page.getByRole('img', { name: 'Фотография 1' }).waitFor()
   await phone.page.getByText(/Фотографий: 1 из/).waitFor()
 })
 

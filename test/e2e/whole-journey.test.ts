@@ -33,6 +33,7 @@ test('from the rate to the receipt, and with an account to the next exchange, by
   await page.waitForURL('**/claim?**')
   await page.getByRole('heading', { name: t.form }).waitFor()
   await type('to.account', CARD)
+  await press({ words: t.refundFold })
   await type('refund.account', TON)
   await tick('refund.no-memo')
   const email = 'keyboard@example.com'

@@ -70,8 +70,11 @@ export async function openImapServer({ user = 'help@office.example', password = 
         done('[READ-WRITE] opened')
       } else if (verb === 'SEARCH') {
         const since = /SINCE "?(\d+)-(\w+)-(\d+)/i.exec(command)
+        const unseen = /\bUNSEEN\b|\bNOT SEEN\b/i.test(command)
         const from = since ? Date.UTC(Number(since[3]), MONTHS.indexOf(since[2]!), Number(since[1])) : 0
-        const found = letters.filter(({ at }) => at.getTime() >= from).map(({ uid }) => uid)
+        const found = letters
+          .filter(({ at, flags }) => at.getTime() >= from && !(unseen && flags.has('\\Seen')))
+          .map(({ uid }) => uid)
         say(`* SEARCH${found.map(uid => ` ${uid}`).join('')}`)
         done()
       } else if (verb === 'FETCH') {

@@ -19,12 +19,15 @@ export type Trouble = { at: 'MAIL' | 'RCPT' | 'DATA'; answers: number | 'nothing
 /** A real mail server that keeps what it is given. It ends with the test. */
 export async function startMailServer({
   trouble = () => undefined,
+  tls = false,
   startTls = false,
   account,
   port = 0,
 }: {
   /** Asked anew for each letter. */
   trouble?: () => Trouble | undefined
+  /** From the first byte, as on port 465. */
+  tls?: boolean
   startTls?: boolean
   account?: { user: string; password: string }
   port?: number
@@ -37,6 +40,7 @@ export async function startMailServer({
       done(Object.assign(new Error(now.says ?? `refused at ${at}`), { responseCode: now.answers }))
   }
   const options: SMTPServerOptions = {
+    secure: tls,
     hideSTARTTLS: !startTls,
     key: file('key.pem'),
     cert: file('certificate.pem'),
@@ -68,7 +72,7 @@ export async function startMailServer({
   return {
     host: '127.0.0.1',
     port: (server.server.address() as AddressInfo).port,
-    tls: false,
+    tls,
     plain: false,
     ...account,
     emails,

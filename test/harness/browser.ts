@@ -54,9 +54,10 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   await page.emulateMedia({ colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
   if (options.as) await context.addCookies(browserCookies(options.as, url))
   if (options.at) await context.clock.install({ time: options.at })
-  const { problems, expectConsole, unwatch } = watch(context, url)
+  const { problems, expectConsole, underWay, unwatch } = watch(context, url)
   onTestFinished(async ({ task }) => {
     const failed = task.result?.state === 'fail'
+    const unanswered = failed ? underWay() : []
     const stood = failed ? await Promise.all(context.pages().map(standing)) : []
     // What the pages have logged by now arrives before their answers.
     await Promise.all(context.pages().map(page => page.title().catch(() => undefined)))
@@ -66,7 +67,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     else await giveBack(page, kind)
     if (unexpected.length) throw new Error(`The page did what nobody expected:\n${unexpected.join('\n')}`)
     // Beside what was waited for in vain: what was there instead.
-    if (stood.length) throw new Error(stood.join('\n'))
+    if (stood.length) throw new Error([...unanswered, ...stood].join('\n'))
   })
 
   return {
@@ -155,13 +156,26 @@ function watch(context: BrowserContext, url: string) {
     }
   }
   const onError = (error: WebError) => seen.push(`an exception: ${error.error().stack ?? error.error().message}`)
+  const asked = new Map<Request, number>()
+  const onAnswered = (request: Request) => void asked.delete(request)
   const onRequest = (request: Request) => {
+    asked.set(request, performance.now())
     const { origin, protocol } = new URL(request.url())
     if (/^https?:$/.test(protocol) && origin !== url) seen.push(`a request to another site: ${request.url()}`)
   }
-  context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
+  context.on('console', onConsole).on('weberror', onError)
+  context.on('request', onRequest).on('requestfinished', onAnswered).on('requestfailed', onAnswered)
   return {
-    unwatch: () => void context.off('console', onConsole).off('weberror', onError).off('request', onRequest),
+    unwatch() {
+      context.off('console', onConsole).off('weberror', onError)
+      context.off('request', onRequest).off('requestfinished', onAnswered).off('requestfailed', onAnswered)
+    },
+    /** What was asked and has no answer yet, streams among it. */
+    underWay: () =>
+      [...asked].map(
+        ([request, at]) =>
+          `still under way after ${Math.round(performance.now() - at)} ms: ${request.method()} ${request.url()}`,
+      ),
     problems: () => seen.filter(problem => !expected.some(text => text.test(problem))),
     expectConsole: (text: RegExp) => void expected.push(text),
   }

@@ -26,14 +26,30 @@ export type ModelClaim = {
   late?: boolean
   /** What is above the agreed amount goes back after the payout. */
   returnsExcess?: boolean
+  /** Every payment that counts, and what the claim was before one that a person entered. */
+  payments?: readonly { name: string; units: bigint; at: number; before?: ModelClaim }[]
+  /** What was paid out and refunded, in all. */
+  out?: bigint
+  refunded?: boolean
+  /** A person has entered a sum that was not agreed, and nobody else has looked at it. */
+  doubted?: boolean
+  prolonged?: boolean
+  expiredAt?: number
 }
 
 const CHOICE_MINUTES = 24 * 60
 
+const MONEY = 'verification awaiting-payment checking needs-choice on-hold paying-out refunding'
+/** Nothing of this is done about a sum that one person alone has seen. */
+const restOnSum = ['approve', 'correct', 'continue', 'return-excess', 'top-up', 'take-back', 'refund', 'send-refund']
+
 // biome-ignore format: a table is read by its columns
 const rules: Partial<Record<ClaimMove, { from: string; by: string }>> = {
-  'report-payment': { from: 'awaiting-payment', by: 'client' },
+  'report-payment': { from: 'awaiting-payment expired', by: 'client' },
+  prolong: { from: 'expired', by: 'client' },
   'withdraw-report': { from: 'checking', by: 'client' },
+  'confirm-payment': { from: MONEY, by: 'operator' },
+  'reverse-payment': { from: MONEY, by: 'operator' },
   approve: { from: 'checking', by: 'operator' },
   hold: { from: 'awaiting-payment checking needs-choice paying-out refunding', by: 'operator watcher' },
   release: { from: 'on-hold', by: 'operator' },
@@ -44,6 +60,7 @@ const rules: Partial<Record<ClaimMove, { from: string; by: string }>> = {
   refund: { from: 'checking needs-choice on-hold paying-out', by: 'operator' },
   'send-refund': { from: 'refunding', by: 'operator' },
   'pay-out': { from: 'paying-out', by: 'operator' },
+  'return-payout': { from: 'completed', by: 'operator' },
   correct: { from: 'checking needs-choice on-hold paying-out', by: 'operator' },
   cancel: { from: 'verification awaiting-payment checking', by: 'client' },
   reject: { from: 'verification awaiting-payment checking on-hold', by: 'operator' },
@@ -56,6 +73,10 @@ export const modelMoves = Object.keys(rules) as ClaimMove[]
 export function mayMove(claim: ModelClaim, move: ClaimMove, actor: ClaimActor, now: number): boolean {
   const rule = rules[move]!
   if (!rule.from.split(' ').includes(claim.state) || !rule.by.split(' ').includes(actor)) return false
+  if (claim.doubted && restOnSum.includes(move)) return false
+  if (move === 'confirm-payment') return claim.doubted === true
+  if (move === 'reverse-payment') return toReverse(claim) !== undefined
+  if (move === 'prolong') return !claim.prolonged && now <= claim.expiredAt! + 24 * 60
   if (['cancel', 'reject'].includes(move)) return claim.open === 0n && !claim.paidOut
   if (['take-back', 'refund', 'send-refund'].includes(move)) return claim.open > 0n
   if (['approve', 'continue'].includes(move)) return claim.open > 0n && !claim.paidOut
@@ -74,13 +95,24 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
   const waiting = { state: 'awaiting-payment', inTimeUntil: until, deadline: until } as const
   switch (move) {
     case 'report-payment':
-      return { ...plain(claim), state: 'checking', inTimeUntil: until }
+      return { ...plain(claim), state: 'checking', inTimeUntil: claim.state === 'expired' ? claim.inTimeUntil : until }
+    case 'prolong': {
+      const again = { ...plain(claim), rateSince: now, agreedUntil: undefined, late: false, prolonged: true }
+      const end = now + windowMinutes
+      return { ...again, state: 'awaiting-payment', inTimeUntil: end, deadline: end }
+    }
     case 'withdraw-report':
       return { ...plain(claim), state: 'awaiting-payment', deadline: claim.inTimeUntil }
     case 'approve':
       if (claim.late) return asked(claim, 'late', now)
       if (open === give || (claim.returnsExcess && open > give)) return { ...plain(claim), state: 'paying-out' }
       return asked(claim, open < give ? 'less' : 'more', now)
+    case 'confirm-payment': {
+      const sure = { ...claim, doubted: false }
+      return claim.state === 'needs-choice' ? asked({ ...sure, agreedUntil: undefined }, claim.problem!, now) : sure
+    }
+    case 'reverse-payment':
+      return reversed(claim, now)
     case 'hold':
       return { ...plain(claim), state: 'on-hold', stoppedIn: claim.state }
     case 'release':
@@ -103,12 +135,27 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
     case 'choice-timeout':
       return { ...plain(claim), state: 'refunding' }
     case 'send-refund':
-      return { ...plain(claim), state: claim.paidOut ? 'completed' : 'refunded', open: 0n }
+      return {
+        ...plain(claim),
+        state: claim.paidOut ? 'completed' : 'refunded',
+        open: 0n,
+        out: (claim.out ?? 0n) + open,
+        refunded: true,
+      }
     case 'pay-out': {
-      const done: ModelClaim = { ...plain(claim), state: 'completed', open: open - give, paidOut: true }
+      const done: ModelClaim = {
+        ...plain(claim),
+        state: 'completed',
+        open: open - give,
+        paidOut: true,
+        out: (claim.out ?? 0n) + give,
+      }
       if (done.open > 0n && claim.returnsExcess) return { ...done, state: 'refunding' }
       return done.open > 0n ? asked(done, 'double', now) : done
     }
+    // The bank has sent it back: all that was given is owed again, and the payout is due.
+    case 'return-payout':
+      return { ...plain(claim), state: 'paying-out', open: open + give, paidOut: false, out: claim.out! - give }
     case 'correct': {
       const corrected = { ...claim, give: amount }
       if (claim.problem !== 'less' && claim.problem !== 'more') return corrected
@@ -119,21 +166,31 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
     case 'reject':
       return { ...plain(claim), state: 'cancelled' }
     case 'payment-timeout':
-      return open > 0n ? asked(claim, 'less', now) : { ...plain(claim), state: 'expired' }
+      return open > 0n ? asked(claim, 'less', now) : { ...plain(claim), state: 'expired', expiredAt: now }
     default:
       throw new Error(`the model does not know ${move}`)
   }
 }
 
 /** What certain money makes of the claim, that was paid at a moment which may lie behind. */
-export function paid(before: ModelClaim, units: bigint, now: number, paidAt: number): ModelClaim {
-  const claim = { ...before, open: before.open + units }
-  const late = Math.max(paidAt, claim.openedAt) > claim.inTimeUntil
+export function paid(
+  before: ModelClaim,
+  units: bigint,
+  now: number,
+  paidAt: number,
+  entered?: { name: string },
+): ModelClaim {
+  const at = Math.max(paidAt, before.openedAt)
+  const payment = { name: entered?.name ?? '', units, at, before: entered && before }
+  const payments = [...(before.payments ?? []), payment]
+  const claim = { ...before, open: before.open + units, payments, doubted: entered ? true : before.doubted }
+  const late = at > claim.inTimeUntil
   switch (claim.state) {
     case 'awaiting-payment':
     case 'checking':
       return late || claim.late ? asked(claim, 'late', now) : weighed(claim, now)
     case 'needs-choice':
+      if (claim.doubted) claim.deadline = undefined
       if (claim.problem === 'double' || claim.paidOut) return claim
       if (claim.problem === 'late' || late || claim.late) return { ...claim, problem: 'late', late: true }
       if (claim.open === claim.give) return weighed(claim, now)
@@ -155,12 +212,51 @@ export function paid(before: ModelClaim, units: bigint, now: number, paidAt: num
 function weighed(claim: ModelClaim, now: number): ModelClaim {
   if (claim.open < claim.give) return asked(claim, 'less', now)
   if (claim.open > claim.give && !claim.returnsExcess) return asked(claim, 'more', now)
-  return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out' }
+  const doubted = claim.doubted && claim.open !== claim.give
+  return { ...plain(claim), state: claim.aml || doubted ? 'checking' : 'paying-out', doubted }
+}
+
+/** The payment that a reversal takes: the last that a person entered, if nothing was paid out or refunded since. */
+export const toReverse = (claim: ModelClaim) =>
+  claim.payments?.findLast(
+    ({ units, before }) => before && (before.out ?? 0n) === (claim.out ?? 0n) && units <= claim.open,
+  )
+
+/** The claim goes on from before the payment, with the payments that stand. */
+function reversed(claim: ModelClaim, now: number): ModelClaim {
+  const mistake = toReverse(claim)!
+  const { give, rateSince, agreedUntil, late, inTimeUntil, returnsExcess, state } = mistake.before!
+  const payments = claim.payments!.filter(payment => payment !== mistake)
+  const stands: ModelClaim = {
+    ...plain(claim),
+    open: claim.open - mistake.units,
+    payments,
+    doubted: claim.doubted && payments.some(({ before }) => before),
+    give,
+    rateSince,
+    agreedUntil,
+    late,
+    inTimeUntil,
+    returnsExcess,
+  }
+  if (claim.state === 'on-hold' || claim.state === 'verification') return stands
+  if (stands.open === 0n) {
+    if (claim.paidOut) return { ...stands, state: 'completed' }
+    if (claim.refunded) return { ...stands, state: 'refunded' }
+    if (state === 'cancelled' || state === 'expired') return { ...stands, state }
+    if (state !== 'awaiting-payment') return { ...stands, state: 'checking' }
+    const until = Math.min(now + stands.windowMinutes, agreedUntil ?? Number.POSITIVE_INFINITY, rateEnd(stands))
+    return { ...stands, state, inTimeUntil: until, deadline: until }
+  }
+  if (claim.paidOut) return asked(stands, 'double', now)
+  const isLate = late || payments.some(({ at }) => at > inTimeUntil)
+  return isLate ? asked(stands, 'late', now) : weighed(stands, now)
 }
 
 function asked(claim: ModelClaim, problem: ClaimProblem, now: number): ModelClaim {
   const late = claim.late || problem === 'late'
-  const question = { problem, late, deadline: now + CHOICE_MINUTES, returnsExcess: false }
+  const deadline = claim.doubted ? undefined : now + CHOICE_MINUTES
+  const question = { problem, late, deadline, returnsExcess: false }
   const waits = { ...claim, ...question, state: 'needs-choice' } as const
   if (problem !== 'less' && problem !== 'more') return { ...waits, inTimeUntil: now }
   const { windowMinutes, agreedUntil = Math.min(now + 2 * windowMinutes, rateEnd(claim)) } = claim

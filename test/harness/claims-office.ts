@@ -21,7 +21,7 @@ import type { Rail } from '#server/claims/rail.ts'
 import { discountNow } from '#server/discounts/discounts.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { openPromoCodes } from '#server/promo-codes/promo-codes.ts'
-import { buildBoard, entryOf } from '#server/quotes/board.ts'
+import { buildBoard, type CashPlace, entryIn, entryOf } from '#server/quotes/board.ts'
 import { answersOf } from '#server/quotes/board-answers.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
@@ -63,7 +63,9 @@ const noOpeningLimits: OpeningLimits = {
   hourlyOfPerson: 1_000_000,
   hourlyOfNetwork: 1_000_000,
   hourlyOfMailbox: 1_000_000,
+  lettersOfMailbox: 1_000_000,
   reserveShareBps: 1_000_000n,
+  unprovedShareBps: 1_000_000n,
   freeOfPerson: 1_000_000,
   freeOfNetwork: 1_000_000,
   pressureBps: 1_000_000n,
@@ -133,9 +135,16 @@ export async function openClaimsOffice(
     takeCaptcha: async () => accept(undefined),
   }
 
-  const quoteOf = (from: string, to: string, amount: string, side: 'from' | 'to' = 'from', benefits = noBenefits) => {
+  const quoteOf = (
+    from: string,
+    to: string,
+    amount: string,
+    side: 'from' | 'to' = 'from',
+    benefits = noBenefits,
+    place: CashPlace = {},
+  ) => {
     const { board } = snapshot()
-    const entry = entryOf(board, from, to)!
+    const entry = entryIn(board, entryOf(board, from, to)!, place)
     const quoted = quoteView(
       board,
       entry,
@@ -148,7 +157,7 @@ export async function openClaimsOffice(
 
   const wish = (from: string, to: string, amount: string, change: Partial<OpenClaim> = {}): OpenClaim => ({
     id: randomUUID(),
-    quote: quoteOf(from, to, amount).token,
+    quote: quoteOf(from, to, amount, 'from', noBenefits, change).token,
     email: 'anna@example.com',
     refundAccount: accounts[from] ? accounts[from] : undefined,
     consent: true,
@@ -224,8 +233,10 @@ export async function openClaimsOffice(
     refresh: async () => {
       await Promise.all([catalogue.refresh(), promoCodes.refresh(), kinds.refresh(), aml.refresh()])
     },
-    tryOpen: (input: OpenClaim, more: { userId?: string; network?: string; address?: string } = {}) =>
-      openClaim(deps, { input, ...more }, now),
+    tryOpen: (
+      input: OpenClaim,
+      more: { userId?: string | undefined; network?: string; address?: string; device?: string | undefined } = {},
+    ) => openClaim(deps, { input, ...more }, now),
     open,
     pay,
     tryMove,

@@ -22,6 +22,8 @@ export const card = (at = 0): DepositAccountDetails => ({ fields: { account: car
 export const account = (value: string): DepositAccountDetails => ({ fields: { account: value } })
 export const wide: DepositAccountTerms = { claimLeast: 0n, openMost: 1_000, restMinutes: 0 }
 
+type OfferRequest = { id: string; at: Date; payer: string; least: bigint; most: bigint }
+
 /** An office whose claims are paid at what it types. Each test takes a currency of its own, so that they do not meet. */
 export function openDepositAccountsOffice(db: Db) {
   const alarms: Alarm[] = []
@@ -50,11 +52,20 @@ export function openDepositAccountsOffice(db: Db) {
   })
 
   /** Where a claim is told to pay, or why nowhere. */
-  async function open(currency: string, units: bigint, { id = randomUUID(), at = noon, number = '104882' } = {}) {
+  async function open(
+    currency: string,
+    units: bigint,
+    {
+      id = randomUUID(),
+      at = noon,
+      number = '104882',
+      payer,
+    }: { id?: string; at?: Date; number?: string; payer?: string } = {},
+  ) {
     const assigned = await db.transaction().execute(async tx => {
       const known = await tx.selectFrom('claims').select('id').where('id', '=', id).executeTakeFirst()
       if (!known) await insertClaim(tx, { id, currency, units, at })
-      return rail.assign(tx, { id, ...claimOf(currency, units, number) }, at)
+      return rail.assign(tx, { id, ...claimOf(currency, units, number), payer }, at)
     })
     return { id, assigned, place: assigned.ok ? accountOf(assigned.value) : assigned.refusal.reason }
   }
@@ -67,8 +78,15 @@ export function openDepositAccountsOffice(db: Db) {
 
   const accountOf = ({ fields }: PayTo) => fields.find(({ name }) => name === 'account')?.value
 
-  const close = (id: string, currency: string, units: bigint, at = noon) =>
-    db.transaction().execute(tx => rail.release(tx, { id, ...claimOf(currency, units) }, at))
+  const close = (id: string, currency: string, units: bigint, at = noon, moneyMayCome = true) =>
+    db.transaction().execute(tx => rail.release(tx, { id, ...claimOf(currency, units), moneyMayCome }, at))
+
+  /** The amount that a claim is offered instead of one that is taken. */
+  const offer = (
+    currency: string,
+    units: bigint,
+    { id = randomUUID(), at = noon, payer, least = 1n, most = 10n ** 12n }: Partial<OfferRequest> = {},
+  ) => db.transaction().execute(tx => rail.offer!(tx, { id, ...claimOf(currency, units), payer }, { least, most }, at))
 
   const pay = (claimId: string, units: bigint, state: 'credited' | 'lost' = 'credited') =>
     db
@@ -86,5 +104,5 @@ export function openDepositAccountsOffice(db: Db) {
       })
       .execute()
 
-  return { rail, alarms, noon, later, inUse, open, assignedIn, close, pay }
+  return { rail, alarms, noon, later, inUse, open, offer, assignedIn, close, pay }
 }

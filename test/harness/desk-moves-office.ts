@@ -23,6 +23,7 @@ export type StaffMoveName = {
 
 /** Another than the one that the claim was left with. */
 const OTHER_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const OTHER_CARD = '2200 0000 0000 1234'
 
 export const MOVE_PANEL = '[aria-labelledby="move-title"]'
 let numbers = 0
@@ -59,10 +60,40 @@ export async function openDeskMovesOffice(office: TestOffice) {
     return claims.move(claim, 'hold', { data: { reason: 'aml', text: 'Покажите, откуда монеты' } })
   }
 
+  /** A payment that a colleague has entered by hand. */
+  const entered = async (amount: string): Promise<Claim> =>
+    claims.move(await litecoin(), 'receive', { author: 'anna', data: { amount, reference: `statement ${++numbers}` } })
+
+  /** One that is larger than anybody reverses alone. */
+  async function largeEntry(): Promise<Claim> {
+    const data = { amount: '20000', reference: `bank ${++numbers}` }
+    return claims.move(await claims.open('TCSBRUB', 'LTC', '9000'), 'receive', { author: 'anna', data })
+  }
+
+  /** Another card that a colleague has named. */
+  const proposed = async (): Promise<Claim> =>
+    claims.move(await paid(), 'propose-payout-account', {
+      author: 'anna',
+      data: { payoutAccount: { account: OTHER_CARD }, reason: 'the bank sent it back' },
+    })
+
   /** Each move of the staff, once. One that is new to the table of moves has to come here, or this does not compile. */
   const rows: Record<StaffMoveName, MoveRow> = {
     verify: { from: () => claims.open('USDTTRC20', 'SEPAEUR', '1000'), leadsTo: 'awaiting-payment' },
     receive: { from: litecoin, types: { amount: '5', reference: 'statement #' }, leadsTo: 'checking' },
+    'confirm-payment': { from: () => entered('4.8'), leadsTo: 'needs-choice', writes: { to_confirm: null } },
+    'propose-reversal': {
+      from: largeEntry,
+      types: { reason: 'typed a zero' },
+      leadsTo: 'needs-choice',
+      writes: { reversal: expect.objectContaining({ by: olga.id, why: 'typed a zero' }) },
+    },
+    'reverse-payment': {
+      from: () => entered('4.8'),
+      types: { reason: 'wrong order' },
+      leadsTo: 'awaiting-payment',
+      writes: { received: '0' },
+    },
     approve: { from: paid, leadsTo: 'paying-out' },
     hold: { from: paid, types: { reason: 'documents', text: 'Пришлите фото карты' }, leadsTo: 'on-hold' },
     release: { from: () => moved(paid(), 'hold', { reason: 'documents' }), leadsTo: 'checking' },
@@ -88,8 +119,23 @@ export async function openDeskMovesOffice(office: TestOffice) {
     },
     'send-refund': {
       from: () => moved(paid(), 'refund', { reason: 'asked-for' }),
-      types: { reference: 'refund 7' },
+      types: { reference: '5f'.repeat(32) },
       leadsTo: 'refunded',
+    },
+    'propose-payout-return': {
+      from: async () => {
+        const claim = await claims.move(await largePayout(), 'prepare', { author: 'anna' })
+        return claims.move(claim, 'pay-out', { author: 'boris', data: { reference: `bank ${++numbers}` } })
+      },
+      types: { reference: 'back #', reason: 'the account is closed' },
+      leadsTo: 'completed',
+      writes: { payout_return: expect.objectContaining({ step: 'proposed', by: olga.id }) },
+    },
+    'return-payout': {
+      from: () => moved(moved(paid(), 'approve'), 'pay-out', { reference: `bank ${++numbers}` }),
+      types: { reference: 'back #', reason: 'the account is closed' },
+      leadsTo: 'paying-out',
+      writes: { payout: null, completed_at: null },
     },
     'pay-out': { from: () => moved(paid(), 'approve'), types: { reference: 'bank 7' }, leadsTo: 'completed' },
     correct: {
@@ -103,6 +149,23 @@ export async function openDeskMovesOffice(office: TestOffice) {
       types: { 'refundAccount.account': OTHER_ADDRESS },
       leadsTo: 'awaiting-payment',
       writes: { refund_account: { account: expect.objectContaining({ value: OTHER_ADDRESS }) } },
+    },
+    'propose-payout-account': {
+      from: paid,
+      types: { 'payoutAccount.account': OTHER_CARD, reason: 'the bank sent it back' },
+      leadsTo: 'checking',
+      writes: { payout_change: expect.objectContaining({ step: 'proposed', by: olga.id }) },
+    },
+    'approve-payout-account': {
+      from: proposed,
+      leadsTo: 'checking',
+      writes: { to_account: { account: { kind: 'russian-card', value: OTHER_CARD.replaceAll(' ', '') } } },
+    },
+    'keep-payout-account': {
+      from: proposed,
+      types: { text: 'Карта верная' },
+      leadsTo: 'checking',
+      writes: { payout_change: null },
     },
     'schedule-meeting': {
       from: () => claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' }),

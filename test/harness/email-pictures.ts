@@ -27,6 +27,7 @@ export function sampleEmails() {
         attempts: 0,
         sent_at: null,
         last_error: null,
+        held: false,
       }),
     })),
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { readCursor, saveCursor } from '#server/rails/chain/chain.store.ts'
@@ -19,6 +20,8 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
   const chain: EvmChain = {
     id: ANVIL_CHAIN,
     name: 'Testnet',
+    // Its blocks are mined by the tests alone.
+    stalledAfterMs: 365 * DAY_MS,
     nodes: [anvil.url],
     assets: [
       { currency: 'ETH', confirmations: 3, dust: 1_000n },

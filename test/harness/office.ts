@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import pino, { type Logger } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, TestRunner } from 'vitest'
 import { type Clock, systemClock } from '#main/clock.ts'
 import { type OfficeOptions, type OpenOffice, openOffice } from '#main/office.ts'
 import { createListener } from '#server/platform/http/listener.ts'
@@ -15,6 +15,8 @@ import { LITTLE_EFFORT } from './solved-captcha.ts'
 export type TestOffice = TestDatabase & {
   url: string
   routes: OpenOffice['routes']
+  makeFirstOwner: OpenOffice['makeFirstOwner']
+  makeDemoPast: OpenOffice['makeDemoPast']
   /** The office's folder: its emails are files in `outbox`. */
   home: string
 }
@@ -35,8 +37,16 @@ type TestOfficeOptions = {
   telegram?: OfficeOptions['telegram']
   /** The mailbox that replies to e-mails arrive in; none, as in most offices. */
   inbox?: OfficeOptions['inbox']
+  /** The mail server of its environment; none, so that letters are files of its folder. */
+  smtp?: OfficeOptions['smtp']
+  /** Where other things outside are: the server of the Bot API, services of AML checks, the wallet of its chains. */
+  outside?: Pick<OfficeOptions, 'telegramUrl' | 'amlInside' | 'evm'>
   /** The work of its captcha; little unless a test is about it. */
   captchaEffort?: OfficeOptions['captchaEffort']
+  /** The addresses of the sources that a real office reads; none, so that its market is made up. */
+  ratesFrom?: OfficeOptions['ratesFrom']
+  /** Who is made the owner by `makeFirstOwner`: made up unless a test names them. */
+  owner?: OfficeOptions['owner']
   /** Where the office writes what it does; nowhere unless a test reads it. */
   log?: Logger
 }
@@ -76,12 +86,18 @@ async function openTestOffice(
     contact,
     telegram,
     inbox,
+    smtp,
+    outside,
     captchaEffort = LITTLE_EFFORT,
+    ratesFrom,
+    owner = {},
     log = pino({ level: 'silent' }),
   }: Omit<TestOfficeOptions, 'host'>,
   /** Lets the office's `fetch` be reached at the address, and says how to end that. */
   open: (fetch: OpenOffice['fetch']) => () => void,
 ): Promise<TestOffice> {
+  // What is to be done after a file cannot be said from within one of its tests: the office would never end.
+  if (TestRunner.getCurrentTest()) throw new Error('start offices before the tests')
   const database = await createTestDatabase({ demo })
   const home = await temporaryFolder('agio-office-')
   // Hooks run from the last to the first: the office has let go of its folder by then, or has never opened.
@@ -89,15 +105,19 @@ async function openTestOffice(
   const office = await openOffice({
     database: database.address,
     demo,
-    rates: 'demo',
+    rates: ratesFrom ? 'live' : 'demo',
+    ratesFrom,
+    owner,
     demoPast,
     secret: TEST_SECRET,
     now,
     trustedProxies,
     dist,
     contact,
+    ...outside,
     telegram,
     inbox,
+    smtp,
     captchaEffort,
     origin: url,
     metricsHere: true,
@@ -109,7 +129,14 @@ async function openTestOffice(
     leave()
     await office.close()
   })
-  return { ...database, url, home, routes: office.routes }
+  return {
+    ...database,
+    url,
+    home,
+    routes: office.routes,
+    makeFirstOwner: office.makeFirstOwner,
+    makeDemoPast: office.makeDemoPast,
+  }
 }
 
 /** The office must know its address before it opens, so the port is taken first. */

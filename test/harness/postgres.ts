@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
+import { markOfSecret } from '#server/auth/office-key.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { openDemoContent } from '#server/content/open-demo-content.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
 import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { temporaryFolder } from './folder.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
@@ -24,6 +26,7 @@ export async function startTestServer(): Promise<TestServer & { stop: () => Prom
   try {
     await asAdmin(admin, `create database ${templates.empty}`)
     await migrate(databaseOf(admin, templates.empty), migrations)
+    await keepSecretAsKey(databaseOf(admin, templates.empty))
     await asAdmin(admin, `create database ${templates.demo} template ${templates.empty}`)
     await openDemo(databaseOf(admin, templates.demo))
   } catch (error) {
@@ -63,6 +66,19 @@ async function startInTemporaryHome() {
       await stop()
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** What a test computes with the secret is what its office computes, as in one from before there was a key. */
+async function keepSecretAsKey(address: DatabaseAddress): Promise<void> {
+  const pool = openPool(address, 1)
+  try {
+    await openDb(pool)
+      .updateTable('database_mark')
+      .set({ sealed: markOfSecret(TEST_SECRET) })
+      .execute()
+  } finally {
+    await pool.end()
   }
 }
 

@@ -5,6 +5,14 @@ import { expect } from 'vitest'
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Отправить заявку|Отправить по новому курсу)/ })
 
+/** Places the order of a filled form, over its review where the form has one. */
+export async function placeOrder(page: Page): Promise<void> {
+  const next = page.locator('button[name=step]')
+  const isReviewed = (await next.getAttribute('value')) === 'review'
+  await next.click()
+  if (isReviewed) await sendButton(page).click()
+}
+
 /** Agrees to the new rate where the market has just moved. */
 export async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   const again = page.getByRole('button', { name: /^Отправить по новому курсу/ })

@@ -45,10 +45,13 @@ export async function startSessions(
       callerResolver: {
         authenticate: (request, context) => sessions.authenticate(request, context),
         addressOf: openVisitorAddresses(),
+        now: clock.now,
+        acted: caller => sessions.acted(caller),
       },
     })
     const sessions = openSessions({
       db: database.db,
+      reading: database.db,
       secret: TEST_SECRET,
       now: clock.now,
       livesMs: 30 * DAY_MS,
@@ -61,6 +64,7 @@ export async function startSessions(
     afterAll(() => listening.close())
     sessionsRoutes(app, {
       db: database.db,
+      reading: database.db,
       sessions,
       secret: TEST_SECRET,
       onWrongCodes: notifyOfWrongCodes,

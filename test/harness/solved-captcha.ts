@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Effort, SignedChallenge } from '#server/captcha/captcha.ts'
@@ -16,7 +17,13 @@ export async function postClaim(url: string, body: object, headers: Record<strin
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     })
-  const answer = await post(body)
+  // An office that reads its sources through a loaded machine may sell nothing for a moment. A claim that is sent again is one claim.
+  const patience = performance.now() + 20_000
+  let answer = await post(body)
+  while (answer.status === 503 && performance.now() < patience) {
+    await sleep(250)
+    answer = await post(body)
+  }
   if (answer.status !== 403) return answer
   const problem = (await answer.clone().json()) as { code: string }
   return problem.code === 'captcha-required' ? post({ ...body, captcha: await solvedCaptcha(url) }) : answer

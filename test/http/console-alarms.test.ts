@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { endAlarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
@@ -38,6 +38,15 @@ test('an alarm says what it means and where to look, and is settled by somebody 
   await expect.poll(() => alarm.count()).toBe(0)
 })
 
+test('an alarm whose reason is gone stands among the settled ones, and says that nobody has settled it', async () => {
+  const subject = await raise()
+  await endAlarm(office.db, { kind: 'node-unreachable', subject }, new Date())
+  const { page, visit } = openPlainPage(office.url, { as: olga })
+  await visit('/console/alarms')
+  const settled = page.getByRole('region', { name: 'Разобранные' }).getByRole('listitem').filter({ hasText: subject })
+  await settled.getByText('прошла сама').waitFor()
+})
+
 test('an alarm that nobody can do anything about yet is put off: it stays, last, and is not counted', async () => {
   const [later, now] = [await raise(), await raise()]
   const { page, visit } = openPlainPage(office.url, { as: olga })
@@ -71,7 +80,7 @@ test('an alarm and its line in the audit log are read in the language of the scr
     [
       'en',
       'No deposit account available',
-      /^Sberbank: no deposit account has room for 5\s000\s₽ \(Sberbank\) of order 104\s882$/,
+      /^Sberbank: no deposit account has room for 5,000\s₽ \(Sberbank\) of order 104\s882$/,
     ],
   ] as const) {
     const { page, visit } = openPlainPage(office.url, { locale, as: ivan })

@@ -54,8 +54,8 @@ test('money waits for its check, a hit holds it by a rule, the customer answers,
   await own.page.getByText('Заявка остановлена проверкой происхождения').waitFor()
   await own.page.getByRole('link', { name: 'A2', exact: true }).first().waitFor()
   await own.page
-    .getByRole('button', { name: 'Ответить офису' })
-    .or(own.page.getByRole('link', { name: 'Ответить офису' }))
+    .getByRole('button', { name: 'Ответить обменнику' })
+    .or(own.page.getByRole('link', { name: 'Ответить обменнику' }))
     .first()
     .click()
   await own.page.locator('textarea').first().fill('Продал свой ноутбук, перевод с биржи')
@@ -65,7 +65,7 @@ test('money waits for its check, a hit holds it by a rule, the customer answers,
     .locator('button[type=submit]')
     .first()
     .click()
-  await own.page.getByText('Вы ответили: офис читает').waitFor()
+  await own.page.getByText('Вы ответили: обменник читает').waitFor()
 
   const desk = openPlainPage(office.url, { as: olga })
   // Whoever works alone is told so, until a colleague can be the second person.

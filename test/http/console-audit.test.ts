@@ -26,7 +26,7 @@ async function post(path: string, body: object): Promise<void> {
 test('the log tells who did what to a claim, and each field that it changed', async () => {
   const { page, visit } = openPlainPage(office.url, { as: owner })
   await visit('/console/audit')
-  const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
+  const entries = page.getByRole('main').getByRole('list', { name: 'Журнал' }).getByRole('listitem')
   expect(await entries.count()).toBe(3)
   await page.getByLabel('Заявка, валюта').fill(`№ ${claim.number}`)
   await page.getByLabel('Что сделано').selectOption('claim.hold')
@@ -55,7 +55,7 @@ test('a change of the configuration is shown in the words of its section', async
   )
   const { page, visit } = openPlainPage(office.url, { as: owner })
   await visit('/console/audit?action=change.make')
-  const entry = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
+  const entry = page.getByRole('main').getByRole('list', { name: 'Журнал' }).getByRole('listitem')
   expect(await entry.locator('dl').innerText()).toMatch(/^Наценка\s+Было\s+1,35\u00a0%[\s\S]*Станет\s+1,65\u00a0%$/)
   expect(await entry.getByRole('link').first().getAttribute('href')).toBe('/console/directions/BTC-SBERRUB')
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { addDays } from '#contract/calendar-days.ts'
 import { dayIn } from '#contract/statistics/period.ts'
+import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import { countDaysOver } from '#server/statistics/count-days.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
@@ -9,6 +10,7 @@ import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
+import { clockIn } from '#web/format/zone-time.ts'
 
 const office = await startOfficeInProcess()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
@@ -29,7 +31,7 @@ for (const _ of [1, 2]) {
   await claims.move(claim, 'pay-out', { author: olga.id, data: { reference: 'bank 7' } })
 }
 // Its time to pay is long over.
-await vi.waitFor(async () => expect((await findClaim(office.db, left.id))?.state).toBe('expired'), { timeout: 20_000 })
+await vi.waitFor(async () => expect((await findClaim(office.db, left.id))?.state).toBe('expired'), { timeout: 60_000 })
 await countDaysOver(office.db, new Date())
 
 const text = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
@@ -75,6 +77,34 @@ test('a period that is none is refused, and today is shown', async () => {
   await visit('/console/dashboard?from=2020-01-01&to=2026-01-01')
   await page.getByText('Такого периода нет').waitFor()
   expect(await page.getByLabel('По какой день').inputValue()).toBe(today)
+})
+
+test('the hour up to which both periods count is by the office’s clock, as its days are', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: owner })
+  const before = clockIn(zone, new Date().toISOString()).slice(11)
+  await visit(`/console/dashboard${week}`)
+  const after = clockIn(zone, new Date().toISOString()).slice(11)
+  expect([before, after]).toContain(/Сейчас (\S+)\. Дни — по часовому поясу/.exec(await text(page))?.[1])
+})
+
+test('what needs a person stands before the figures: alarms of a kind together, and what waits', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: owner })
+  await visit('/console/dashboard')
+  const needs = page.getByRole('region', { name: 'Сейчас ждёт вас' })
+  const quiet = await needs.innerText()
+  for (const subject of ['eth-1', 'eth-2'])
+    await raiseAlarm(
+      office.db,
+      { kind: 'node-unreachable', subject, detail: { chain: 'Ethereum', failures: 5 } },
+      new Date(),
+    )
+  await visit('/console/dashboard')
+  const said = await needs.innerText()
+  expect(said).toMatch(/Узел[\s\S]*eth-2, eth-1/)
+  expect(quiet).not.toContain('eth-1')
+  expect(await needs.getByRole('link', { name: /Узел/ }).getAttribute('href')).toBe('/console/alarms')
+  const whole = await text(page)
+  expect(whole.indexOf('eth-1')).toBeLessThan(whole.indexOf('Оборот'))
 })
 
 test('the page reads in English', async () => {

@@ -146,7 +146,7 @@ test('the pool says which claims hold a deposit account, whose turn is next, and
   const id = await typed({ inUse: true, currency: 'SBERRUB', label: 'Сбер 0038' })
   const claim = await claims.open('SBERRUB', 'LTC', '40000')
   const over = await claims.open('SBERRUB', 'LTC', '41000')
-  await claims.move(over, 'cancel', { actor: 'client' })
+  await claims.move(over, 'reject', { data: { reason: 'no-payment' } })
   const { page, visit } = openPlainPage(office.url, { as: olga })
   await visit('/console/deposit-accounts?currency=SBERRUB')
   const row = page.getByRole('listitem').filter({ hasText: 'Сбер 0038' })

@@ -104,6 +104,30 @@ test('a claim in a colleague’s hands is taken over in so many words, or left t
   await page.getByText('У вас до').waitFor()
 })
 
+test('at the end of a shift everything in hand goes back to the queue at once, and what colleagues have stays theirs', async () => {
+  const leaving = await newPersonSignedIn(office, { role: 'operator' })
+  const [one, two, theirs] = [await claims.openPaid(), await claims.openPaid(), await claims.openPaid()]
+  const take = (claim: Claim, { headers }: SignedInPerson) =>
+    fetch(`${office.url}/api/v1/desk/claims/${claim.id}/take/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  for (const claim of [one, two]) await take(claim, leaving)
+  await take(theirs, pavel)
+  const { page, visit } = openPlainPage(office.url, { as: leaving })
+  await visit('/console/claims?mine=yes')
+  await page.getByRole('button', { name: 'Вернуть все мои в очередь: 2' }).click()
+  await page.getByText('Возвращено в очередь: 2').waitFor()
+  const held = await office.db
+    .selectFrom('assignments')
+    .select('claim_id')
+    .where('claim_id', 'in', [one.id, two.id, theirs.id])
+    .execute()
+  expect(held).toEqual([{ claim_id: theirs.id }])
+  expect(await lines(one.id)).toContainEqual({ action: 'claim.leave' })
+})
+
 test('a payment that is typed for the wrong claim is told of before it is booked for good', async () => {
   const claim = await claims.open('SBERRUB', 'LTC', '9000')
   const { page, visit } = openPlainPage(office.url, { as: olga })
@@ -112,6 +136,12 @@ test('a payment that is typed for the wrong claim is told of before it is booked
     await page.getByLabel('Сумма', { exact: true }).fill(amount)
     await page.getByLabel('Номер операции или txid').fill('bank 17')
     await page.getByRole('button', { name: 'Показать, что будет' }).click()
+    // What is far from the awaited sum is typed once more.
+    const again = page.getByLabel('Сумма ещё раз')
+    if ((await again.count()) > 0) {
+      await again.fill(amount)
+      await page.getByRole('button', { name: 'Показать, что будет' }).click()
+    }
     await page.getByRole('button', { name: 'Подтвердить: деньги пришли' }).waitFor()
     return (await page.getByRole('article').innerText()).replaceAll('\u00a0', ' ')
   }

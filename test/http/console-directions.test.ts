@@ -59,7 +59,7 @@ test('another formula waits, its author cannot confirm it, and a colleague does'
   await visit('/console/directions/ETH-TCSBRUB')
   await page.getByLabel('Формула').fill('ETH/USDT * USDT/RUB * 1.01')
   await page.getByRole('button', { name: 'Показать, что будет' }).click()
-  await page.getByText(/Правка вступит в силу .* если её подтвердит/).waitFor()
+  await page.getByText(/Правка вступит в силу, когда её подтвердит/).waitFor()
   await page.getByRole('button', { name: 'Отправить на подтверждение' }).click()
   await page.getByRole('heading', { name: 'Ждут второго человека' }).waitFor()
   expect(await page.getByRole('button', { name: 'Подтвердить' }).count()).toBe(0)
@@ -101,6 +101,39 @@ test('the margin of everything into roubles is raised at once, and all of it is 
   await expect.poll(rates).toEqual(before)
 })
 
+test('the page of a direction begins with what stands now, and keeps what is rarely changed behind headings', async () => {
+  const { margin_bps, floor_bps } = await read('BTC', 'ACRUB')
+  const { page, visit } = openPlainPage(office.url, { as: tamara })
+  await visit('/console/directions/BTC-ACRUB')
+  const now = (await page.getByRole('region', { name: 'Сейчас' }).innerText()).replaceAll('\u00a0', ' ')
+  const percent = (bps: number) => String(bps / 100).replace('.', ',')
+  expect(now).toContain(`${percent(margin_bps)} % (не ниже ${percent(floor_bps)} %)`)
+  expect(now).toMatch(/Курс для клиента\s*1 : \d/)
+  expect(now).toMatch(/Отдаёт\s*[\d,]+ BTC – [\d,]+ BTC/)
+  const folded = await page.locator('main details > summary').all()
+  const titles = await Promise.all(folded.map(title => title.innerText()))
+  expect(titles.join(' ')).toMatch(/Комиссии[\s\S]*Условия[\s\S]*Что прочтёт клиент/)
+  expect(await page.locator('main details[open]').count()).toBe(0)
+
+  // A fault behind a heading opens it; of several that follow from one another the first is named.
+  await page.locator('summary', { hasText: /^Условия/ }).click()
+  await page.getByLabel('Часы работы', { exact: true }).fill('пн-пт 10-19\nкогда-нибудь')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page
+    .getByText(/строка 2: строку не понять/)
+    .first()
+    .waitFor()
+  expect(await page.locator('main details[open]').count()).toBe(1)
+})
+
+test('a direction leads to its page on the site, where its rate of now stands', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: tamara })
+  await visit('/console/directions/BTC-ACRUB')
+  await page.getByRole('link', { name: 'Как это видит клиент' }).click()
+  expect(new URL(page.url()).pathname).toBe('/exchange/btc-to-acrub')
+  expect(await page.locator('main').innerText()).toMatch(/1\sBTC\s=\s/)
+})
+
 test('a fault is shown at its field, and nothing typed is lost', async () => {
   const { page, visit } = openPlainPage(office.url, { as: tamara })
   await visit('/console/directions/BTC-ACRUB')
@@ -110,6 +143,35 @@ test('a fault is shown at its field, and nothing typed is lost', async () => {
   await page.getByRole('link', { name: 'Наценка' }).click()
   expect(await page.getByRole('textbox', { name: 'Минут на оплату' }).inputValue()).toBe('33')
   expect(await page.getByRole('textbox', { name: 'Наценка', exact: true }).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a city is given a margin of its own, which customers there are quoted at, and the floor holds there, too', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: tamara })
+  const open = async () => {
+    await visit('/console/directions/USDTTRC20-CASHRUB')
+    await page.locator('summary', { hasText: 'Свои условия в городах' }).click()
+    return page.getByRole('group', { name: 'Ещё город', exact: true })
+  }
+  const row = await open()
+  await row.getByLabel('Город').selectOption('KZN')
+  await row.getByLabel('Наценка здесь').fill('0.01')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByText('меньше наименьшей наценки').first().waitFor()
+
+  const again = await open()
+  await again.getByLabel('Город').selectOption('KZN')
+  await again.getByLabel('Наценка здесь').fill('5')
+  await again.getByLabel('Резерв: сколько наличных там сейчас').fill('700000')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByText('Сохранено', { exact: true }).waitFor()
+  const pairIn = async (city: string) =>
+    (await fetch(`${office.url}/api/v1/calculator/pair/USDTTRC20/CASHRUB/?city=${city}`)).json()
+  await expect.poll(async () => (await pairIn('KZN')).reserve).toBe('700000.00')
+  expect(Number((await pairIn('KZN')).course.get)).toBeLessThan(Number((await pairIn('MSK')).course.get))
+  // What was set stands in the form.
+  await visit('/console/directions/USDTTRC20-CASHRUB')
+  expect(await page.getByLabel('Наценка здесь').first().inputValue()).toBe('5')
 })
 
 test('an editor changes the instructions and sees no field of the terms', async () => {

@@ -42,6 +42,48 @@ test('what was typed for a meeting is read once more in words before it is confi
   expect(read).toContain('по номеру заявки')
 })
 
+test('an order that received another sum does not say what to pay out before somebody has decided', async () => {
+  const facts = async (claim: { id: string }) => {
+    const { page, visit } = openPlainPage(office.url, { as: olga })
+    await visit(`/console/claims/${claim.id}`)
+    return page.locator('article').innerText()
+  }
+  const undecided = await facts(await rows['top-up'].from())
+  expect(undecided).toContain('пришла другая сумма: пока ничего не платим')
+  expect(undecided).not.toContain('Выплатить')
+  expect(await facts(await rows['confirm-payment'].from())).toContain('сумму проверяет второй сотрудник')
+  expect(await facts(await rows['pay-out'].from())).toContain('Выплатить')
+  // Before anything is credited there is nothing to pay, and nothing to copy for it.
+  const early = await facts(await rows.receive.from())
+  expect(early).toContain('ещё ничего не зачислено: не платим')
+  expect(early).not.toContain('Выплатить')
+})
+
+test('a sum far from the awaited one is typed twice, and what was agreed is not corrected to itself', async () => {
+  const claim = await rows.receive.from()
+  const { page, visit } = openPlainPage(office.url, { as: olga })
+  await visit(`/console/claims/${claim.id}?move=receive`)
+  const field = (name: string) => page.locator(`${MOVE_PANEL} [name="${name}"]`)
+  expect(await field('amountAgain').count()).toBe(0)
+  await field('amount').fill('50')
+  await field('reference').fill('a zero too many')
+  await page.locator('button[value=plan]').click()
+  expect(await page.locator('[role=alert]').innerText()).toContain('введите её ещё раз')
+  await field('amountAgain').fill('5')
+  await page.locator('button[value=plan]').click()
+  expect(await page.locator('[role=alert]').innerText()).toContain('суммы не совпадают')
+  await field('amount').fill('5')
+  await page.locator('button[value=plan]').click()
+  await page.locator('button[value=make]').waitFor()
+
+  const agreed = await rows.correct.from()
+  await visit(`/console/claims/${agreed.id}?move=correct`)
+  await field('amount').fill('5')
+  await field('reason').fill('mistyped')
+  await page.locator('button[value=plan]').click()
+  expect(await page.locator('[role=alert]').innerText()).toContain('столько и договаривались')
+})
+
 describe('without JavaScript', () => {
   test.each(staffMoves)('%s', async move => {
     const row = rows[move]
@@ -52,6 +94,9 @@ describe('without JavaScript', () => {
     // It is called by what a person does, not by what the machine calls it.
     expect(await link.innerText()).toMatch(/^[А-ЯЁ]/)
     expect(await link.getAttribute('aria-keyshortcuts')).toBe(moveKeys[move])
+    // All but the move that is due lie folded beside it.
+    const more = page.getByRole('article').getByRole('navigation').locator('summary')
+    if ((await more.count()) > 0) await more.click()
     await link.click()
     await page.locator('#move-title').waitFor()
     for (const [field, text] of typedFor(row)) {

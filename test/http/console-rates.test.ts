@@ -100,7 +100,7 @@ test('a jump waits with both figures until somebody who may accepts it by one pr
     .execute()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'agio rates' and datname = current_database()`.execute(office.db)
-  await expect.poll(() => stateOf(pair), { timeout: 20_000 }).toBe('paused')
+  await expect.poll(() => stateOf(pair), { timeout: 60_000 }).toBe('paused')
 
   const other = openPlainPage(office.url, { as: operator })
   await other.visit('/console/rates')
@@ -111,5 +111,5 @@ test('a jump waits with both figures until somebody who may accepts it by one pr
   await visit('/console/rates')
   await page.getByRole('button', { name: /Принять/ }).click()
   await page.getByText('Принято. Подействует через несколько секунд.').waitFor()
-  await expect.poll(() => stateOf(pair), { timeout: 20_000 }).toBe('fresh')
+  await expect.poll(() => stateOf(pair), { timeout: 60_000 }).toBe('fresh')
 })

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { heightsAfter } from '#contract/contest/block-heights.ts'
 import { logoPng } from '#test/fixtures/logos.ts'
 import { cookieHeader, createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOfficeInProcess()
@@ -39,6 +42,35 @@ test('the file is saved, changed, seen as a difference and then confirmed', asyn
   await page.getByText('Сохранено', { exact: true }).waitFor()
 })
 
+test('what a new record will be is read with its name, and without the fields that it leaves empty', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: owner })
+  await visit('/console/bank-accounts/new')
+  await page.getByLabel('Код').fill('sber-0077')
+  await page.getByLabel('Название').fill('Сбер ·0077')
+  await page.getByLabel('Банк').fill('Сбер')
+  await page.getByLabel('Считается как').selectOption('SBERRUB')
+  await page.getByLabel('Открытых заявок сразу').fill('3')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('button', { name: 'Подтвердить' }).waitFor()
+  const plan = await page.locator('main').innerText()
+  expect(plan).toMatch(/Сбер ·0077[\s\S]*Название/)
+  expect(plan).toContain('Открытых заявок сразу')
+  expect(plan).not.toContain('За 30 дней')
+})
+
+test('a new contest whose block is left open gets one that is mined after its end', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: owner })
+  await visit('/console/contests/new')
+  await page.locator('[name="key"]').fill('winter')
+  expect(await page.getByLabel('Высота блока биткоина').inputValue()).toBe('0')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('button', { name: 'Подтвердить' }).waitFor()
+  const height = /Высота блока биткоина\s*(\d+)/.exec((await page.locator('main').innerText()).replaceAll('\u00a0', ''))
+  const [least, most] = heightsAfter(new Date(Date.now() + 30 * 24 * 3_600_000))
+  expect(Number(height?.[1])).toBeGreaterThan(least)
+  expect(Number(height?.[1])).toBeLessThan(most)
+})
+
 test('faults are named with their places, and nothing is changed', async () => {
   const { page, visit } = openPlainPage(office.url, { as: owner })
   await visit('/console/configuration')
@@ -71,8 +103,9 @@ test('a waiting change is counted in the navigation of who may confirm it', asyn
   await visit('/console/reserves')
   await page.getByRole('link', { name: /^Правки ?1 / }).waitFor()
   const author = openPlainPage(office.url, { as: treasurer })
-  await author.visit('/console/reserves')
-  await author.page.getByRole('link', { name: 'Правки', exact: true }).waitFor()
+  await author.visit('/console/changes')
+  const entries = author.page.getByRole('navigation', { name: 'Пульт' })
+  await entries.getByRole('link', { name: 'Правки', exact: true }).waitFor()
 })
 
 test.each([
@@ -144,9 +177,10 @@ test('a field that the office adds is asked for in the claim form and checked th
     .toBe(1)
   const field = visitor.page.getByRole('textbox', { name: 'Номер клиента' })
   await visitor.page.locator('[name="to.account"]').fill('4100116075156746')
+  await openRefund(visitor.page)
   await visitor.page.locator('[name="refund.account"]').fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
   await visitor.page.getByLabel('Почта').fill('anna@example.org')
-  await visitor.page.getByLabel('Согласен с').check()
+  await visitor.page.getByLabel('Принимаю').check()
   const send = async (text: string) => {
     await field.fill(text)
     await visitor.page.getByRole('button', { name: 'Далее: проверка' }).click()
@@ -267,7 +301,7 @@ test('a limit of a day is typed in dollars, refused where it is none, and counts
     .executeTakeFirst()
   expect(limits).toEqual({ day_most_usd: '500000' })
   await page
-    .getByText(/5\s000.*\$|\$.*5\s000/)
+    .getByText(/5\s000.*\$|\$.*5,000/)
     .first()
     .waitFor()
 })
@@ -297,14 +331,42 @@ test('a new name and new contacts are on every page a second later, without a re
   await page.getByRole('textbox', { name: 'Telegram' }).fill('@tverskaya')
   await page.getByRole('button', { name: 'Показать, что будет' }).click()
   await page.getByText('Agio → ').waitFor()
-  await page.getByRole('button', { name: 'Подтвердить' }).click()
-  await page.getByText('Сохранено', { exact: true }).waitFor()
+  await page.getByText('Меняется, куда клиенты пишут').waitFor()
+  await page.getByRole('button', { name: 'Отправить на подтверждение' }).click()
+  const other = openPlainPage(office.url, { as: await newPersonSignedIn(office, { role: 'owner' }) })
+  await other.visit('/console/settings')
+  await other.page.getByRole('button', { name: 'Подтвердить' }).click()
 
   await expect.poll(readNews, { timeout: 2_000 }).toContain('— Обмен на Тверской</title>')
   const visitor = openPlainPage(office.url)
   await visitor.visit('/news')
   expect(await visitor.page.getByRole('banner').innerText()).toContain('Обмен на Тверской')
   await visitor.page.getByRole('link', { name: '@tverskaya' }).waitFor()
+})
+
+test('what keeping the shown sum would have cost is said for the time and the move as they are typed', async () => {
+  await office.db.deleteFrom('rate_history').execute()
+  const { page, visit } = openPlainPage(office.url, { as: owner })
+  await visit('/console/settings')
+  await page.getByRole('button', { name: 'за сутки' }).click()
+  await page.getByText('судить о 10 мин пока не по чему').waitFor()
+  // Everything falls by a hundredth half an hour ago, and what is sold for it rises.
+  await sql`
+    insert into rate_history (mode, pair, at, value)
+    select 'demo', pair, at, case when at < now() - interval '30 minutes' then 100 else 99 end
+    from (select distinct pair from rate_history union values ('BTC/USDT'), ('USDT/RUB')) as known (pair),
+      generate_series(date_trunc('minute', now()) - interval '1 hour', now(), '1 minute') as at
+    on conflict do nothing`.execute(office.db)
+  await page.getByRole('textbox', { name: 'Минут держать показанную сумму' }).fill('5')
+  await page.getByRole('textbox', { name: 'Движение курса за счёт обменника, до' }).fill('0,5')
+  await page.getByRole('button', { name: 'за сутки' }).click()
+  const table = page.getByRole('table', { name: /По направлениям/ })
+  expect(await page.locator('main').innerText()).toContain('5 мин за счёт обменника, движение до 0,5 %')
+  expect(await table.innerText()).toContain('Все вместе')
+  expect(await page.getByRole('textbox', { name: 'Минут держать показанную сумму' }).inputValue()).toBe('5')
+  expect(await office.db.selectFrom('office').select('quote_keep_minutes').executeTakeFirstOrThrow()).toEqual({
+    quote_keep_minutes: 10,
+  })
 })
 
 test('a logo and a colour are seen before they are confirmed, and then on every page', async () => {
@@ -329,6 +391,31 @@ test('a logo and a colour are seen before they are confirmed, and then on every 
   expect(file.headers.get('content-type')).toBe('image/png')
   await visitor.visit('/login')
   expect(await visitor.page.content()).toContain('#c8283c')
+})
+
+test('a mark of the office’s own stands beside its currency, and is square', async () => {
+  const { page, visit } = openPlainPage(office.url, { as: owner })
+  const choose = async (side: number) => {
+    await visit('/console/currencies/SBERRUB/mark')
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="${side}"><path d="M0 0h40v20H0z" fill="#123456"/></svg>`
+    await page
+      .getByLabel('Файл значка')
+      .setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  }
+  await choose(20)
+  await page.getByRole('alert').getByText('картинка не квадратная').waitFor()
+  await choose(40)
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByText('Сохранено', { exact: true }).waitFor()
+
+  const markOf = async () => {
+    const answer = await fetch(`${office.url}/api/v1/calculator/from/`)
+    const items = (await answer.json()) as { code: string; icon: { mark?: string } }[]
+    return items.find(({ code }) => code === 'SBERRUB')?.icon.mark
+  }
+  await expect.poll(markOf).toMatch(/^\/brand\/logo\/[0-9a-f]{32}\.svg$/)
+  expect((await fetch(office.url + (await markOf()))).headers.get('content-type')).toBe('image/svg+xml')
 })
 
 test('a file that is no logo is refused in words', async () => {

@@ -4,6 +4,7 @@ import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { readReserve } from '#server/reserves/reserves.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { card, openDepositAccountsOffice } from '#test/harness/deposit-accounts-office.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
 
@@ -163,6 +164,38 @@ test('the figures of the page agree: the parts sum up to the reserve, and each l
     const moved = /^[+−]/.test(change!) ? kopecks(change!) : 0n
     expect(kopecks(balance!)).toBe((before === undefined ? 0n : kopecks(before)) + moved)
   }
+})
+
+test('what lies outside the accounts has its history, and a move in it is moved back by a form that is filled in', async () => {
+  const [reserve] = [await has('KSPBKZT')]
+  const { inUse } = openDepositAccountsOffice(office.db)
+  const account = await inUse('KSPBKZT', {}, card(2))
+  const { page, visit } = openPlainPage(office.url, { as: tamara })
+  await visit('/console/reserves/KSPBKZT?act=move')
+  await page.getByLabel('На какой счёт').selectOption(account)
+  await page.getByLabel('Сумма').fill('300')
+  await page.getByLabel('Причина').fill('на карту')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('button', { name: 'Подтвердить: переместить' }).click()
+
+  await page.getByRole('region', { name: 'Где лежат деньги' }).getByRole('link', { name: 'вне счетов' }).click()
+  await page.getByRole('heading', { name: 'Вне счетов: проводки и остаток после каждой' }).waitFor()
+  const row = entries(page).first()
+  expect((await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Между своими счетами: на карту[\s\S]*−300,00 ₸/)
+  await row.getByRole('link', { name: 'вернуть' }).click()
+  expect(await page.getByLabel('Откуда').inputValue()).toBe(account)
+  expect(await page.getByLabel('На какой счёт').inputValue()).toBe('outside')
+  expect(await page.getByLabel('Сумма').inputValue()).toBe('300')
+  expect(await page.getByLabel('Причина').inputValue()).toBe('Обратно: на карту')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('button', { name: 'Подтвердить: переместить' }).click()
+  await page.getByText('Записано в книги', { exact: true }).waitFor()
+  expect(await has('KSPBKZT')).toBe(reserve)
+
+  const looking = openPlainPage(office.url, { as: olga })
+  await looking.visit('/console/reserves/KSPBKZT?ours=outside')
+  expect(await looking.page.locator('main').innerText()).toContain('на карту')
+  expect(await looking.page.getByRole('link', { name: 'вернуть' }).count()).toBe(0)
 })
 
 test('an operator sees all of it and changes nothing, and is told who may', async () => {

@@ -8,6 +8,7 @@ import { openPlainPage } from '#test/harness/plain-page.ts'
 import { accrueIncome } from '#test/harness/referral-income.ts'
 
 const office = await startOfficeInProcess()
+const untouched = await startOfficeInProcess()
 await payOutTether(office.db)
 const TRON = 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX'
 
@@ -150,4 +151,12 @@ test('the owner sets what is paid out and from which amount on', async () => {
     { currency: 'USDTTRC20', fee: '1000000' },
     { currency: 'SBERRUB', fee: '3000' },
   ])
+})
+
+test('a fresh demo office pays referrers out in a currency', async () => {
+  const customer = await newPersonSignedIn(untouched)
+  const terms = await fetch(`${untouched.url}/api/v1/users/me/refferal/withdrawal/terms/`, {
+    headers: customer.headers,
+  })
+  expect(await terms.json()).toMatchObject({ currencies: [{ currency: 'USDTTRC20' }] })
 })

@@ -57,13 +57,24 @@ test('a pair leads to a rate alert, whose e-mail comes when the rate is there', 
 
   await figure.fill('9 999 999')
   await page.getByRole('textbox', { name: 'Электронная почта' }).fill('vera@example.com')
-  await page.getByRole('button', { name: 'Сообщить о курсе' }).click()
+  await page.getByRole('button', { name: 'Включить', exact: true }).click()
   await page.getByText('Напишем на vera@example.com').waitFor()
 
   // The figure comes down to where the market is.
   await office.db.updateTable('rate_alerts').set({ give: '1', get: '0.00000001', way: 'up' }).execute()
   const message = await emailTo('vera@example.com')
   expect(message.subject).toMatch(/^Курс дошёл до отметки: 1\sBTC = /)
+})
+
+test('without JavaScript one press fills in a rate some percent further', async () => {
+  const { page, visit } = openPlainPage(office.url)
+  await visit('/rate-alert?from=USDTTRC20&to=SBERRUB')
+  const figure = page.getByRole('textbox', { name: /^Сообщить, когда 1 / })
+  expect(await figure.inputValue()).toBe('')
+  const now = /= ([\d,]+)/.exec(await page.getByRole('main').innerText())![1]!
+  await page.getByRole('link', { name: /\+3/ }).click()
+  const asked = Number((await figure.inputValue()).replace(',', '.'))
+  expect(asked / Number(now.replace(',', '.'))).toBeCloseTo(1.03, 2)
 })
 
 test('without JavaScript a rate alert is set in the language of the page', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { composedRole, hasRight, type Right, rights } from '#contract/auth/rights.ts'
 import { scopes } from '#contract/auth/scopes.ts'
 import { insertApiKey } from '#server/api-keys/api-keys.store.ts'
 import { digestOfKey, newApiKey } from '#server/auth/api-key-states.ts'
@@ -65,6 +66,24 @@ describe.each(callers)('%s', caller => {
   test.each(operations)('%s', async (address, operation) => {
     const expected = matrix[address]?.answers[caller]
     const headers = await headersFor(address)
+    expect(await answerOf(await ask(address, operation, headers))).toBe(expected)
+  })
+})
+
+describe('a composed role with the rights of an operator', () => {
+  const ofOperators = (Object.keys(rights) as Right[]).filter(right => hasRight('operator', right))
+  const role = composedRole('Shift', ofOperators)
+  const made = db.insertInto('roles').values({ key: 'shift', role }).execute()
+  const newHolder = async () => {
+    await made
+    return newPersonSignedIn(office, { role })
+  }
+  const reader = newHolder()
+
+  test.each(operations)('%s', async (address, operation) => {
+    const expected = matrix[address]?.answers.operator
+    const isWritten = !address.startsWith('GET ') && expected === 'in'
+    const { headers } = await (isWritten ? newHolder() : reader)
     expect(await answerOf(await ask(address, operation, headers))).toBe(expected)
   })
 })

@@ -5,6 +5,7 @@ import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
 import { sendButton } from '#test/harness/send-button.ts'
 
@@ -37,7 +38,7 @@ test('what a person has kept need not be typed again, without JavaScript', async
   await saved.first().selectOption({ label: 'My card: 2200 •••• •••• 0004' })
   await saved.last().selectOption((await saved.last().locator('option').nth(1).getAttribute('value'))!)
   await page.getByLabel('Мой адрес работает без поля').check()
-  await page.getByLabel('Согласен с').check()
+  await page.getByLabel('Принимаю').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
   await sendButton(page).click()
   await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
@@ -60,10 +61,11 @@ test.each([
     const { page, visit } = openPlainPage(office.url, { as: person })
     await visit(PAIR)
     await page.getByLabel('Номер карты').fill(CARD)
+    await openRefund(page)
     await page.getByLabel('Адрес в сети TON').fill(WALLET)
     await page.getByLabel('Мой адрес работает без поля').check()
     await page.getByLabel('Сохранить реквизиты для выплаты в кабинете').check()
-    await page.getByLabel('Согласен с').check()
+    await page.getByLabel('Принимаю').check()
     await page.getByRole('button', { name: 'Далее: проверка' }).click()
     await sendButton(page).click()
     await page.getByText(said).waitFor()

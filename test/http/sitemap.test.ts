@@ -82,3 +82,13 @@ test('the rules for robots name the map, close what is personal and leave pages 
   expect(isClosed('/api')).toBe(false)
   for (const address of await addressesOf()) expect(isClosed(new URL(address).pathname)).toBe(false)
 })
+
+test('whoever finds a hole reads whom to tell, at the mailbox of the settings', async () => {
+  await office.db.updateTable('office').set({ contact_email: 'security@office.example' }).execute()
+  const read = async () => (await get('/.well-known/security.txt')).text()
+  await expect.poll(read).toContain('Contact: mailto:security@office.example\n')
+  const answer = await get('/.well-known/security.txt')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const expires = new Date(/^Expires: (\S+)$/m.exec(await answer.text())![1]!).getTime()
+  expect(expires).toBeGreaterThan(Date.now() + 80 * 86_400_000)
+})

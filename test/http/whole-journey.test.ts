@@ -4,6 +4,7 @@ import { journeyWords } from '#test/fixtures/journey-words.ts'
 import { cookieHeader, PASSWORD } from '#test/fixtures/people.ts'
 import { linkSentTo } from '#test/harness/email-files.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
+import { openRefund } from '#test/harness/open-refund.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
 
 const office = await startOfficeInProcess()
@@ -27,6 +28,7 @@ test.each(locales)(
     await press(t.exchange)
     await page.getByRole('heading', { name: t.form }).waitFor()
     await field('to.account').fill(CARD)
+    await openRefund(page)
     await field('refund.account').fill(TON)
     await field('refund.no-memo').check()
     const email = `no-script-${locale}@example.com`

@@ -53,3 +53,18 @@ test('the first start prints an account of the owner that works, once and not in
     said: expect.stringMatching(/^This database was used with another secret: [^\n]+\n$/m),
   })
 })
+
+test('a start that is refused makes no owner, whose password nobody would ever read', async () => {
+  const home = await folderOf(user)
+  const env = { AGIO_DEMO: 'off', AGIO_RATES: 'live' }
+  const wallet = { AGIO_EVM_XPUB: 'xpub-wrong', AGIO_EVM_ETHEREUM: 'http://127.0.0.1:1' }
+  const refused = await start({ user, home, env: { ...env, ...wallet } }).ended
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('AGIO_EVM_XPUB must be an extended public') })
+  expect(refused.said).not.toContain('The owner signs in')
+
+  const corrected = start({ user, home, env })
+  await corrected.ready
+  expect(corrected.said()).toMatch(OWNER)
+  // Nothing stands below it but the line that says that the office is ready.
+  expect(corrected.said()).toMatch(/\(shown this once\)\n\nAgio is ready on \S+\n/)
+})

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
-import { clientConfig } from '#server/platform/database/pool.ts'
+import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
 import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#test/harness/database-proxy.ts'
 import { createDatabase, type TestServer } from '#test/harness/postgres.ts'
@@ -25,17 +25,20 @@ const server: TestServer = {
 
 export type Office = { office: Started; address: string; proxy: DatabaseProxy; ask: (sql: string) => Promise<void> }
 
-/** A demo office that reaches its database through a proxy. `ask` runs SQL as the owner of the database, without the proxy. */
-export async function openOffice(env: Record<string, string> = {}): Promise<Office> {
-  const { address: database, drop } = await createDatabase(server, 'demo')
+/** A database with a demo office, until the end of the test. */
+export async function databaseOfTest(): Promise<DatabaseAddress> {
+  const { address, drop } = await createDatabase(server, 'demo')
   onTestFinished(drop)
-  const proxy = await openDatabaseProxy(database)
-  const home = await folderOf(user)
-  const office = start({
+  return address
+}
+
+/** Starts a demo office that is told where its database is. */
+export const startOn = async (url: string, env: Record<string, string> = {}): Promise<Started> =>
+  start({
     user,
-    home,
+    home: await folderOf(user),
     env: {
-      DATABASE_URL: proxy.url,
+      DATABASE_URL: url,
       AGIO_SECRET: secret,
       AGIO_DEMO: 'on',
       AGIO_RATES: 'demo',
@@ -43,6 +46,12 @@ export async function openOffice(env: Record<string, string> = {}): Promise<Offi
       ...env,
     },
   })
+
+/** A demo office that reaches its database through a proxy. `ask` runs SQL as the owner of the database, without the proxy. */
+export async function openOffice(env: Record<string, string> = {}): Promise<Office> {
+  const database = await databaseOfTest()
+  const proxy = await openDatabaseProxy(database)
+  const office = await startOn(proxy.url, env)
   const address = await office.ready
   const ask = async (sql: string) => {
     const client = new pg.Client(clientConfig(database))

@@ -29,6 +29,7 @@ export function start({ user, home, env = {}, command = office }: StartOptions):
       [RUN_MARK]: process.env[RUN_MARK],
       HOME: home,
       AGIO_HOME: home,
+      AGIO_DEMO_PAST: 'off',
       PORT: '0',
       NODE_COMPILE_CACHE: user.uid === undefined ? join(clone, 'dist/compiled') : inject('compiled'),
       ...env,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { exchangeUntilDeath, type Told } from './crash-clients.ts'
 import { start } from './processes.ts'
 import { usedHomeOf, users } from './users.ts'
@@ -38,11 +38,12 @@ test(
       await sleep((MINUTES * 60_000) / 12)
       memory.push(await residentMegabytes(office.child.pid!))
     }
+    // A busy machine gets as far later.
+    await vi.waitFor(() => expect(told.completed.size).toBeGreaterThan(MINUTES * 20), { timeout: 60_000 })
     over.abort()
     await Promise.all(load)
 
     expect(bad).toEqual([])
-    expect(told.completed.size).toBeGreaterThan(MINUTES * 20)
     expect(office.said().split('\n').filter(isMistake)).toEqual([])
     // Caches fill in the first half. After that the memory may not grow with the number of requests.
     const [early, late] = [Math.max(...memory.slice(3, 7)), Math.max(...memory.slice(8))]

@@ -5,6 +5,9 @@ export const priceSources = [
   'kraken',
   'okx',
   'bybit',
+  'rapira',
+  'abcex',
+  'bybit-p2p',
   'bank-of-russia',
   'european-central-bank',
   'national-bank-of-kazakhstan',
@@ -35,6 +38,9 @@ const prices: Record<PriceSource, RegExp> = {
   kraken: /("[ab]": \[\s*")([^"]*)/g,
   okx: /("(?:bid|ask)Px": ")([^"]*)/g,
   bybit: /("(?:bid|ask)1Price": ")([^"]*)/g,
+  rapira: /("(?:bid|ask)Price": )([\d.]+)/g,
+  abcex: /("price": )([\d.]+)/g,
+  'bybit-p2p': /("price": ")([^"]*)/g,
   'bank-of-russia': /(<(?:Value|VunitRate)>)([^<]*)/g,
   'european-central-bank': /(rate=')([^']*)/g,
   'national-bank-of-kazakhstan': /(<description>)([\d.]+)/g,
@@ -55,7 +61,10 @@ function json(source: PriceSource, text: string, at: Date, query: URLSearchParam
     const [year, month, day] = at.toISOString().slice(0, 10).split('-')
     return text.replaceAll(/"exchangedate": "[^"]*/g, `"exchangedate": "${day}.${month}.${year}`)
   }
+  if (source === 'rapira' || source === 'abcex') return text
   const said = JSON.parse(text)
+  // The file holds both sides of the board: those who buy, and those who sell.
+  if (source === 'bybit-p2p') return JSON.stringify(said[query.get('side') ?? '1'])
   if (source === 'binance') {
     const symbols: string[] = JSON.parse(query.get('symbols') ?? '[]')
     const rows = said.filter((row: { symbol: string }) => symbols.includes(row.symbol))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { answerTo, isXml, type PriceSource, priceSources } from './price-answers.ts'
 
 /** How a source behaves until it is told otherwise. */
@@ -35,7 +36,7 @@ export async function openPriceSources(now: () => Date = () => new Date()): Prom
   const asked = new Map<string, number>()
   let strayed = 0
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://outside')
     const source = priceSources.find(name => url.pathname.startsWith(`/${name}/`))
     if (!source) {
@@ -44,6 +45,10 @@ export async function openPriceSources(now: () => Date = () => new Date()): Prom
       return
     }
     asked.set(source, (asked.get(source) ?? 0) + 1)
+    if (request.method === 'POST') {
+      const question = JSON.parse(await text(request)) as Record<string, unknown>
+      for (const [name, value] of Object.entries(question)) url.searchParams.set(name, String(value))
+    }
     answer(response, source, behaviours.get(source) ?? { kind: 'well' }, url.searchParams, now())
   })
   server.listen(0, '127.0.0.1')

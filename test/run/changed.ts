@@ -47,7 +47,9 @@ export function touchedTests(changed: readonly string[]): TouchedTests {
     long: tests.filter(path => path.endsWith('.long.test.ts') && touched.has(path)),
     database: tests.filter(path => isDatabase(path) && (all || touched.has(path))),
     launch: own(/^test\/launch\/(?!.*\.timed\.)/),
-    http: [...new Set(['test/http/screens.test.ts', 'test/http/strict-edge.test.ts', ...own(/^test\/http\//)])],
+    http: [
+      ...new Set(['test/http/screens.test.ts', 'test/http/strict-edge.test.ts', ...own(/^test\/(http|attacks)\//)]),
+    ],
     browser: own(/^test\/(e2e|conformance)\//),
   }
 }

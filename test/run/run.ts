@@ -17,7 +17,11 @@ type VitestReport = {
   numFailedTests?: number
   numPendingTests?: number
   numTodoTests?: number
-  testResults?: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults?: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
 const tests = (name: string, project: string, ...options: string[]): Stage => ({
@@ -134,7 +138,9 @@ async function runStage({ name, command: [program, ...args], isVitest }: Stage):
       const failed = assertionResults.filter(({ status }) => status === 'failed')
       const place = relative(process.cwd(), file)
       if (message && !failed.length) return [`${place}: ${message}`]
-      return failed.map(({ fullName }) => `${place}: ${fullName}`)
+      return failed.map(
+        ({ fullName, failureMessages: [why = ''] = [] }) => `${place}: ${fullName}\n    ${why.slice(0, 300)}`,
+      )
     }),
   }
 }

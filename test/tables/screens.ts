@@ -4,6 +4,7 @@ import { EXAMPLE_CHECK } from '#test/fixtures/example-check.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
+import { EXAMPLE_STATEMENT } from '#test/fixtures/example-statement.ts'
 import { EXAMPLE_WITHDRAWAL } from '#test/fixtures/example-withdrawal.ts'
 
 export type Screen = {
@@ -86,7 +87,9 @@ export const allScreens: readonly Screen[] = [
     access: 'staff',
     example: `/console/claims/${EXAMPLE_CLAIM}`,
   },
+  { path: '/console/proof', layout: '/console/not-yours', access: 'staff' },
   { path: '/console/not-yours', layout: '/console/not-yours', access: 'staff' },
+  { path: '/console/outside', layout: '/console', access: 'staff', leadsTo: '/console/dashboard' },
   { path: '/console/deposit-accounts', layout: '/console/deposit-accounts', access: 'staff' },
   {
     path: '/console/deposit-accounts/:id',
@@ -203,6 +206,12 @@ export const allScreens: readonly Screen[] = [
     example: '/console/currencies/USDTTRC20',
   },
   {
+    path: '/console/currencies/:key/mark',
+    layout: '/console/currencies/:key/mark',
+    access: 'staff',
+    example: '/console/currencies/USDTTRC20/mark',
+  },
+  {
     path: '/console/currencies/many',
     layout: '/console/currencies/many',
     access: 'staff',
@@ -217,7 +226,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/directions', layout: '/console/directions', access: 'staff' },
   {
     path: '/console/directions/:key',
-    layout: '/console/content/:key',
+    layout: '/console/directions/:key',
     access: 'staff',
     example: '/console/directions/BTC-SBERRUB',
   },
@@ -242,6 +251,13 @@ export const allScreens: readonly Screen[] = [
     access: 'staff',
     example: '/console/rates/sources/demo',
   },
+  { path: '/console/rates/own', layout: '/console/promo-codes', access: 'staff' },
+  {
+    path: '/console/rates/own/:key',
+    layout: '/console/contests/:key',
+    access: 'staff',
+    example: '/console/rates/own/new',
+  },
   { path: '/console/rates/manual', layout: '/console/promo-codes', access: 'staff' },
   {
     path: '/console/rates/manual/:key',
@@ -256,6 +272,13 @@ export const allScreens: readonly Screen[] = [
     access: 'staff',
     example: '/console/branches/MSK-CITY',
   },
+  { path: '/console/bank-accounts', layout: '/console/promo-codes', access: 'staff' },
+  {
+    path: '/console/bank-accounts/:key',
+    layout: '/console/contests/:key',
+    access: 'staff',
+    example: '/console/bank-accounts/new',
+  },
   { path: '/console/categories', layout: '/console/directions', access: 'staff' },
   {
     path: '/console/categories/:key',
@@ -266,8 +289,16 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/cities', layout: '/console/directions', access: 'staff' },
   { path: '/console/cities/:key', layout: '/console/branches/:key', access: 'staff', example: '/console/cities/MSK' },
   { path: '/console/changes', layout: '/console/alarms', access: 'staff' },
+  { path: '/console/connections', layout: '/console/connections', access: 'staff' },
+  {
+    path: '/console/connections/:kind',
+    layout: '/console/connections',
+    access: 'staff',
+    example: '/console/connections/imap',
+  },
   { path: '/console/setup', layout: '/console/setup', access: 'staff' },
   { path: '/console/setup/office', layout: '/console/setup/exchange', access: 'staff' },
+  { path: '/console/setup/email', layout: '/console/connections', access: 'staff' },
   { path: '/console/setup/exchange', layout: '/console/setup/exchange', access: 'staff' },
   { path: '/console/setup/accounts', layout: '/console/setup/exchange', access: 'staff' },
   { path: '/console/setup/reserves', layout: '/console/setup/exchange', access: 'staff' },
@@ -290,6 +321,15 @@ export const allScreens: readonly Screen[] = [
     example: '/console/screening/new',
   },
   { path: '/console/reserves', layout: '/console/reserves', access: 'staff' },
+  { path: '/console/claims/shift', layout: '/console/claims/shift', access: 'staff' },
+  { path: '/console/waiting', layout: '/console/statements', access: 'staff' },
+  { path: '/console/statements', layout: '/console/statements', access: 'staff' },
+  {
+    path: '/console/statements/:id',
+    layout: '/console/statements/:id',
+    access: 'staff',
+    example: `/console/statements/${EXAMPLE_STATEMENT}`,
+  },
   { path: '/console/staff', layout: '/console/staff', access: 'staff' },
   {
     path: '/console/staff/:id',
@@ -298,6 +338,13 @@ export const allScreens: readonly Screen[] = [
     example: `/console/staff/${EXAMPLE_COLLEAGUE}`,
   },
   { path: '/console/roles', layout: '/console/roles', access: 'staff' },
+  { path: '/console/roles/own', layout: '/console/directions', access: 'staff' },
+  {
+    path: '/console/roles/own/:key',
+    layout: '/console/contests/:key',
+    access: 'staff',
+    example: '/console/roles/own/new',
+  },
   {
     path: '/console/reserves/:currency',
     layout: '/console/reserves/:currency',

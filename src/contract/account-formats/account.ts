@@ -148,6 +148,8 @@ export type AccountRefusal =
   | { reason: 'bad-character'; position: number }
   | { reason: 'bad-length'; length: number; least: number; most: number }
   | { reason: 'bad-checksum' }
+  /** It stands in examples, so nobody who asks for money has it. */
+  | { reason: 'an-example' }
   | { reason: 'mixed-case' }
   | { reason: 'missing-prefix'; prefix: string }
   /** `recognised` is empty when the address is valid but of an unknown network. */

@@ -58,14 +58,8 @@ test('all wrong fields are reported at once', () => {
 
 const everyField: readonly AccountField[] = Object.values(accountForms).flat()
 
-test.each(everyField)('the example of the field $kind is an account of that kind and goes over the wire', field => {
-  expect(checkAccount(field.kind, field.example)).toMatchObject({ ok: true })
+test.each(everyField)('the field $kind goes over the wire', field => {
   expect(AccountFieldView.strict().parse(field)).toEqual(field)
-})
-
-test.each(everyField.filter(field => field.mask !== null))('the mask of the field $kind fits its example', field => {
-  const pattern = [...field.mask!].map(place => ({ '#': '\\d', '@': '[A-Za-z]', '*': '[A-Za-z0-9]' })[place] ?? place)
-  expect(field.example).toMatch(new RegExp(`^${pattern.slice(0, field.example.length).join('')}$`))
 })
 
 test('every network has a form', () => {

@@ -14,6 +14,7 @@ export type AccountField = {
   mask: string | null
   inputMode: 'text' | 'numeric' | 'tel' | 'email'
   autocomplete: 'off' | 'cc-number' | 'tel' | 'name' | 'email'
+  /** What one looks like, never a whole account: people type what is printed, and money would go there. */
   example: string
   /** Of a field that the office added. */
   rules?: FieldRules | undefined
@@ -75,7 +76,7 @@ const email = {
   label: labels.email,
   inputMode: 'email',
   autocomplete: 'email',
-  example: 'anna@example.com',
+  example: 'anna@…',
 } as const
 
 const card = (kind: 'card' | 'russian-card', example: string): AccountField => ({
@@ -92,38 +93,38 @@ const card = (kind: 'card' | 'russian-card', example: string): AccountField => (
 
 /** Examples of networks whose form is one address, with a memo where people share addresses. */
 const examples = {
-  polygon: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  arbitrum: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  optimism: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  base: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  avalanche: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  'ethereum-classic': '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  cronos: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  vechain: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  dogecoin: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
-  dash: 'XagqqFetxiDb9wbartKDrXgnqLah6SqX2S',
-  zcash: 't1Hsc1LR8yKnbbe3twRp88p6vFfC5t7DLbs',
-  neo: 'NNLi44dJNXtDNSBkofB48aTVYtb1zZrNEs',
-  'bitcoin-cash': 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
-  kaspa: 'kaspa:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73',
-  cosmos: 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh',
-  celestia: 'celestia1fl48vsnmsdzcv85q5d2q4z5ajdha8yu3y3clr6',
-  injective: 'inj1fl48vsnmsdzcv85q5d2q4z5ajdha8yu3lj7tt0',
-  sei: 'sei1fl48vsnmsdzcv85q5d2q4z5ajdha8yu3chcelk',
-  multiversx: 'erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th',
-  cardano: 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
-  stellar: 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
-  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
-  algorand: 'VCMJKWOY5P5P7SKMZFFOCEROPJCZOTIJMNIYNUCKH7LRO45JMJP6UYBIJA',
-  tezos: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
-  filecoin: 'f1abjxfbp274xpdqcpuaykwkfb43omjotacm2p3za',
-  waves: '3PJaDyprvekvPXPuAtxrapacuDJopgJRaU3',
-  solana: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg',
-  aptos: '0x1111111111111111111111111111111111111111111111111111111111111111',
-  sui: '0x1111111111111111111111111111111111111111111111111111111111111111',
-  near: 'anna.near',
-  hedera: '0.0.104882',
-  eos: 'annasmirnova',
+  polygon: '0x5a…eAed',
+  arbitrum: '0x5a…eAed',
+  optimism: '0x5a…eAed',
+  base: '0x5a…eAed',
+  avalanche: '0x5a…eAed',
+  'ethereum-classic': '0x5a…eAed',
+  cronos: '0x5a…eAed',
+  vechain: '0x5a…eAed',
+  dogecoin: 'DH5y…mr7L',
+  dash: 'Xagq…qX2S',
+  zcash: 't1Hs…DLbs',
+  neo: 'NNLi…rNEs',
+  'bitcoin-cash': 'qpm2…dx6a',
+  kaspa: 'kasp…7g73',
+  cosmos: 'cosm…f0eh',
+  celestia: 'cele…clr6',
+  injective: 'inj1…7tt0',
+  sei: 'sei1…celk',
+  multiversx: 'erd1…r6th',
+  cardano: 'addr…5a3x',
+  stellar: 'GA5Z…KZVN',
+  polkadot: '15oF…6Sp5',
+  algorand: 'VCMJ…BIJA',
+  tezos: 'tz1V…jcjb',
+  filecoin: 'f1ab…p3za',
+  waves: '3PJa…RaU3',
+  solana: 'vine…KPTg',
+  aptos: '0x11…1111',
+  sui: '0x11…1111',
+  near: 'ann…',
+  hedera: '0.0…',
+  eos: 'ann…',
 } as const satisfies Partial<Record<Network, string>>
 
 const memos: Partial<Record<Network, AccountKind>> = {
@@ -149,15 +150,13 @@ const networkForms: Record<string, readonly AccountField[]> = Object.fromEntries
 /** The fields of every form of account. An office picks a form for each of its currencies, and adds fields of its own. */
 export const accountForms = {
   ...(networkForms as Record<keyof typeof examples, readonly AccountField[]>),
-  bitcoin: [address('bitcoin', 'bitcoin-address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')],
-  litecoin: [address('litecoin', 'litecoin-address', 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW')],
-  ethereum: [address('ethereum', 'ethereum-address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')],
-  'bnb-smart-chain': [
-    address('bnb-smart-chain', 'bnb-smart-chain-address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'),
-  ],
-  tron: [address('tron', 'tron-address', 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')],
+  bitcoin: [address('bitcoin', 'bitcoin-address', 'bc1q…f3t4')],
+  litecoin: [address('litecoin', 'litecoin-address', 'Lgfa…USrW')],
+  ethereum: [address('ethereum', 'ethereum-address', '0x5a…eAed')],
+  'bnb-smart-chain': [address('bnb-smart-chain', 'bnb-smart-chain-address', '0x5a…eAed')],
+  tron: [address('tron', 'tron-address', 'TCNt…UCZX')],
   ripple: [
-    address('ripple', 'ripple-address', 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'),
+    address('ripple', 'ripple-address', 'rGWr…QYpf'),
     {
       name: 'memo',
       kind: 'ripple-tag',
@@ -169,16 +168,10 @@ export const accountForms = {
       example: '104882',
     },
   ],
-  ton: [address('ton', 'ton-address', 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'), memo('ton-comment')],
-  monero: [
-    address(
-      'monero',
-      'monero-address',
-      '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
-    ),
-  ],
-  card: [card('card', '4111 1111 1111 1111')],
-  'russian-card': [card('russian-card', '2200 0000 0000 0004')],
+  ton: [address('ton', 'ton-address', 'UQDK…PuwA'), memo('ton-comment')],
+  monero: [address('monero', 'monero-address', '44AF…EP3A')],
+  card: [card('card', '4111…1111')],
+  'russian-card': [card('russian-card', '2200…0004')],
   sbp: [
     {
       ...text,
@@ -187,7 +180,7 @@ export const accountForms = {
       label: labels.phone,
       inputMode: 'tel',
       autocomplete: 'tel',
-      example: '+7 916 123-45-67',
+      example: '+7 9…5-67',
     },
     { ...text, name: 'bank', kind: 'bank-name', label: labels.bank, example: 'Сбербанк' },
   ],
@@ -198,7 +191,7 @@ export const accountForms = {
       kind: 'kaspi',
       label: labels['card-or-phone'],
       inputMode: 'tel',
-      example: '+7 701 123-45-67',
+      example: '+7 7…5-67',
     },
   ],
   sepa: [
@@ -208,7 +201,7 @@ export const accountForms = {
       kind: 'sepa-iban',
       label: labels.iban,
       mask: '@@## **** **** **** **** **** **** ***',
-      example: 'DE89 3704 0044 0532 0130 00',
+      example: 'DE89…0 00',
     },
   ],
   yoomoney: [
@@ -217,13 +210,13 @@ export const accountForms = {
       kind: 'yoomoney',
       mask: '#### #### #### #### ####',
       inputMode: 'numeric',
-      example: '4100 1116 1616 877',
+      example: '4100… 877',
     },
   ],
-  volet: [{ ...wallet, kind: 'volet', label: labels['wallet-or-email'], example: 'U 1234 5678 9012' }],
-  payeer: [{ ...wallet, kind: 'payeer', mask: '@############', example: 'P1000000' }],
+  volet: [{ ...wallet, kind: 'volet', label: labels['wallet-or-email'], example: 'U 12…9012' }],
+  payeer: [{ ...wallet, kind: 'payeer', mask: '@############', example: 'P10…' }],
   iban: [
-    { ...text, name: 'account', kind: 'iban', label: labels.iban, mask: null, example: 'KZ86 125K ZT50 0410 0100' },
+    { ...text, name: 'account', kind: 'iban', label: labels.iban, mask: null, example: 'KZ86…0100' },
     { ...text, name: 'holder', kind: 'own-text', label: labels.holder, autocomplete: 'name', example: 'Anna Smirnova' },
   ],
   phone: [
@@ -234,16 +227,16 @@ export const accountForms = {
       label: labels.phone,
       inputMode: 'tel',
       autocomplete: 'tel',
-      example: '+1 212 555 0123',
+      example: '+1 2…0123',
     },
   ],
   email: [{ ...email, kind: 'email' }],
   'email-or-phone': [{ ...email, kind: 'email-or-phone', label: labels['email-or-phone'], inputMode: 'text' }],
   'code-by-email': [{ ...email, kind: 'email', label: labels['code-email'] }],
-  'perfect-money': [{ ...wallet, kind: 'perfect-money', example: 'U1234567' }],
-  'webmoney-z': [{ ...wallet, kind: 'webmoney-z', example: 'Z123456789012' }],
-  'webmoney-e': [{ ...wallet, kind: 'webmoney-e', example: 'E123456789012' }],
-  upi: [{ ...text, name: 'account', kind: 'upi', label: labels.upi, example: 'anna@okbank' }],
+  'perfect-money': [{ ...wallet, kind: 'perfect-money', example: 'U12…' }],
+  'webmoney-z': [{ ...wallet, kind: 'webmoney-z', example: 'Z123…9012' }],
+  'webmoney-e': [{ ...wallet, kind: 'webmoney-e', example: 'E123…9012' }],
+  upi: [{ ...text, name: 'account', kind: 'upi', label: labels.upi, example: 'ann…' }],
   /** Nothing but the fields that the office adds. */
   own: [],
   cash: [

@@ -41,6 +41,10 @@ const texts: Texts = {
     ru: 'Контрольная сумма не сходится: где-то опечатка. Скопируйте ещё раз.',
     en: 'The check digits do not match: there is a typo somewhere. Copy it again.',
   }),
+  'an-example': () => ({
+    ru: 'Это счёт или адрес из примера: деньги ушли бы неизвестно кому. Укажите свой.',
+    en: 'This one stands in an example: the money would go to a stranger. Enter yours.',
+  }),
   'mixed-case': () => ({
     ru: 'В этом адресе все буквы должны быть одного размера: все строчные или все заглавные.',
     en: 'All letters of this address have to be of one case.',

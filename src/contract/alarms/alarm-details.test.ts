@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locale.ts'
-import { type AlarmFault, alarmDetail, alarmSubject, faultText, type RaisedAlarm } from './alarm-details.ts'
-import { alarmKinds } from './alarms.ts'
+import {
+  type AlarmFault,
+  alarmDetail,
+  alarmRemedy,
+  alarmSubject,
+  faultText,
+  type RaisedAlarm,
+} from './alarm-details.ts'
+import { alarmKinds, alarmWords } from './alarms.ts'
 
 const currencies: Record<string, { name: { ru: string; en: string }; ticker: string; scale: number }> = {
   SBERRUB: { name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 },
@@ -17,7 +24,30 @@ const alarms: [RaisedAlarm, ru: string, en: string][] = [
   [
     { kind: 'no-deposit-accounts', subject: 'SBERRUB', detail: { amount: '5000.00', currency: 'SBERRUB', number } },
     'Сбербанк: негде принять 5 000 ₽ (Сбербанк) по заявке 104 882',
-    'Sberbank: no deposit account has room for 5 000 ₽ (Sberbank) of order 104 882',
+    'Sberbank: no deposit account has room for 5,000 ₽ (Sberbank) of order 104 882',
+  ],
+  [
+    {
+      kind: 'no-deposit-accounts',
+      subject: 'SBERRUB',
+      detail: { amount: '5000.00', currency: 'SBERRUB', number, because: 'open-claims' },
+    },
+    'Сбербанк: негде принять 5 000 ₽ (Сбербанк) по заявке 104 882: на каждом реквизите предел открытых заявок',
+    'Sberbank: no deposit account has room for 5,000 ₽ (Sberbank) of order 104 882: each deposit account is at its limit of open orders',
+  ],
+  [
+    {
+      kind: 'account-below-zero',
+      subject: 'SBERRUB',
+      detail: { account: '·0008', amount: '5000.00', currency: 'SBERRUB' },
+    },
+    'Сбербанк: ·0008: не хватает 5 000 ₽ (Сбербанк)',
+    'Sberbank: ·0008: 5,000 ₽ (Sberbank) short',
+  ],
+  [
+    { kind: 'currency-not-payable', subject: 'SBERRUB', detail: { pairs: 3 } },
+    'Сбербанк: на паузе 3 направления',
+    'Sberbank: 3 exchanges are paused',
   ],
   [
     { kind: 'node-unreachable', subject: 'eth-1', detail: { chain: 'Ethereum', failures: 5 } },
@@ -71,8 +101,8 @@ const alarms: [RaisedAlarm, ru: string, en: string][] = [
   ],
   [
     { kind: 'price-source-down', subject: 'kraken', detail: { since: '2026-11-21T12:00:00Z', reason: 'unreachable' } },
-    'kraken: недоступен, с 12:00',
-    'kraken: cannot be reached, since 12:00',
+    'Kraken: недоступен, с 12:00',
+    'Kraken: cannot be reached, since 12:00',
   ],
   [
     { kind: 'rates-paused', subject: 'source-silent', detail: { pairs: 'BTC/USDT, ETH/USDT' } },
@@ -109,6 +139,104 @@ const alarms: [RaisedAlarm, ru: string, en: string][] = [
     's3.example: сервер не принимает пароль',
     's3.example: the server does not accept the password',
   ],
+  [
+    { kind: 'books-disagree', subject: 'ledger', detail: { faults: 2 } },
+    'книга: расхождений: 2',
+    'ledger: 2 differences',
+  ],
+  [
+    { kind: 'records-changed', subject: 'checkpoints', detail: { faults: 2 } },
+    'контрольные точки: не сходится: 2',
+    'checkpoints: 2 differences',
+  ],
+  [
+    { kind: 'records-changed', subject: 'checkpoints', detail: { missing: '1204' } },
+    'контрольные точки: точки 1204 в базе больше нет',
+    'checkpoints: checkpoint 1204 is gone from the database',
+  ],
+  [
+    { kind: 'pages-differ', subject: '/', detail: { shown: '0005', expected: '0004' } },
+    '/: показано «0005», а должно быть «0004»',
+    '/: shows “0005” instead of “0004”',
+  ],
+  [
+    { kind: 'pages-differ', subject: '7', detail: { shown: '0005', expected: '' } },
+    '7: показано «0005»',
+    '7: shows “0005”',
+  ],
+  [
+    { kind: 'pages-unread', subject: 'pages', detail: { since: '2026-11-21T12:00:00Z' } },
+    'страницы: с 12:00',
+    'pages: since 12:00',
+  ],
+  [
+    { kind: 'books-unproven', subject: 'ledger', detail: { since: '2026-11-21T12:00:00Z' } },
+    'книга: последняя сверка 12:00',
+    'ledger: the last proof was at 12:00',
+  ],
+  [
+    { kind: 'job-failed', subject: 'send-email', detail: { jobs: 2, attempts: 25 } },
+    'send-email: работ: 2, попыток у последней: 25',
+    'send-email: jobs: 2, attempts of the last one: 25',
+  ],
+  [
+    {
+      kind: 'chain-stalled',
+      subject: 'eth-1',
+      detail: { chain: 'Ethereum', block: '7', since: '2026-11-21T12:00:00Z' },
+    },
+    'eth-1: Ethereum: последний блок 7, он от 12:00',
+    'eth-1: Ethereum: the last block is 7, of 12:00',
+  ],
+  [
+    { kind: 'clock', subject: 'database', detail: { fault: 'went-back', tasks: 3 } },
+    'часы базы: переведены назад, работ по расписанию возвращено 3',
+    'clock of the database: went back; tasks on a schedule that were set back: 3',
+  ],
+  [
+    { kind: 'clock', subject: 'eth-1', detail: { fault: 'ahead', seconds: 600 } },
+    'eth-1: спешат на 600 с от часов базы',
+    'eth-1: 600 s ahead of the clock of the database',
+  ],
+  [
+    { kind: 'mail-stuck', subject: 'outbox', detail: { emails: 21, since: '2026-11-21T12:00:00Z' } },
+    'исходящие письма: ждут 21, с 12:00',
+    'outgoing e-mail: 21 waiting, since 12:00',
+  ],
+  [
+    { kind: 'telegram-unreached', subject: 'bot', detail: { since: '2026-11-21T12:00:00Z' } },
+    'бот: с 12:00',
+    'bot: since 12:00',
+  ],
+  [
+    { kind: 'aml-service-down', subject: 'chainalysis', detail: { since: '2026-11-21T12:00:00Z' } },
+    'chainalysis: с 12:00',
+    'chainalysis: since 12:00',
+  ],
+  [
+    { kind: 'chat-files', subject: 'chat', detail: { megabytes: 2048, share: 11 } },
+    'чат: 2048 МБ, 11 % диска',
+    'chat: 2048 MB, 11% of the disk',
+  ],
+  [
+    { kind: 'no-backup', subject: 'database', detail: { since: '2026-11-21T12:00:00Z' } },
+    'база: последняя 12:00',
+    'database: the last one is of 12:00',
+  ],
+  [
+    { kind: 'database-lost-time', subject: 'database', detail: { events: 45, since: '2026-11-21T12:00:00Z' } },
+    'база: событий 45, первое 12:00',
+    'database: 45 events, the first of 12:00',
+  ],
+  [
+    {
+      kind: 'database-lost-time',
+      subject: 'database',
+      detail: { events: 2, since: '2026-11-21T12:00:00Z', numbers: '104 882, 104 883' },
+    },
+    'база: событий 2, первое 12:00; заявки 104 882, 104 883',
+    'database: 2 events, the first of 12:00; orders 104 882, 104 883',
+  ],
 ]
 
 const worded = (alarm: RaisedAlarm, locale: Locale) =>
@@ -121,13 +249,21 @@ test.each(alarms.map(row => [row[0].kind, ...row] as const))(
   },
 )
 
+test('an order that finds no room is advised by its cause, and one from before as ever', () => {
+  const noRoom = (because?: 'same-amount' | 'open-claims') =>
+    alarmRemedy({ kind: 'no-deposit-accounts', detail: { because: because ?? '' } }, 'ru')
+  expect(noRoom('same-amount')).toContain('Лимиты здесь ни при чём')
+  expect(noRoom('open-claims')).toContain('Увеличьте предел заявок одновременно')
+  expect(noRoom()).toBe(alarmWords.ru['no-deposit-accounts'].todo)
+})
+
 test('every kind of alarm is in the table', () => {
   expect([...new Set(alarms.map(([{ kind }]) => kind))].toSorted()).toEqual([...alarmKinds].toSorted())
 })
 
 /** Names that are the same in both languages, and codes of machines. */
 const names =
-  /\b(Ethereum|eth-1|kraken|USDT|Tether TRC20|XYZ|0x1|[A-Z]+\/USDT|office|OFAC|SDN|S3|s3\.example|GET|EIO|AGIO_OLD_PHOTOS)\b/g
+  /\b(Ethereum|eth-1|Kraken|send-email|chainalysis|USDT|Tether TRC20|XYZ|0x1|[A-Z]+\/USDT|office|OFAC|SDN|S3|s3\.example|GET|EIO|AGIO_OLD_PHOTOS)\b/g
 
 const faults = Object.keys({
   silent: 0,

@@ -6,7 +6,8 @@ import type { CurrencyItem } from '#contract/money/currency.ts'
 import { moneyText } from '#contract/money/money-text.ts'
 import { plural } from '#contract/plural.ts'
 import { faultTexts, ratePauses } from '#contract/rates/rate-troubles.ts'
-import type { AlarmKind } from './alarms.ts'
+import { sourceNames } from '#contract/rates/source-names.ts'
+import { type AlarmKind, alarmWords } from './alarms.ts'
 
 type Sum = { amount: string; currency: string }
 
@@ -22,9 +23,13 @@ export type AlarmFault =
   | { fault: 'unwritten' | 'unread' | 'unerased'; code: string }
   | { fault: 'elsewhere' | 'missing' | 'does-not-open' }
 
+/** Why no deposit account takes an amount; absent in alarms from before it was kept. */
+export type NoRoomReason = 'no-accounts' | 'open-claims' | 'same-amount' | 'amount-limit' | 'amount-minimum'
+
 /** The values of an alarm's detail, by kind. Amounts are decimal texts, currencies their codes. */
 export type AlarmValues = {
-  'no-deposit-accounts': Sum & { number: string }
+  'no-deposit-accounts': Sum & { number: string; because?: NoRoomReason }
+  'currency-not-payable': { pairs: number }
   'node-unreachable': { chain: string; failures: number }
   'node-disagrees': { block: string }
   'node-of-another-chain': { id: number | string; chain: string; chainId: number }
@@ -39,6 +44,23 @@ export type AlarmValues = {
   'photo-store': AlarmFault
   'sanctions-list': AlarmFault
   'mailbox-unread': { trouble: MailboxTrouble }
+  'books-disagree': { faults: number }
+  /** `missing`: the number of a checkpoint that this machine has seen and that is no longer there. */
+  'records-changed': { faults: number } | { missing: string }
+  'pages-differ': { shown: string; expected: string }
+  'pages-unread': { since: string }
+  'books-unproven': { since: string }
+  'account-below-zero': Sum & { account: string }
+  'job-failed': { jobs: number; attempts: number }
+  'chain-stalled': { chain: string; block: string; since: string }
+  clock: { fault: 'went-back'; tasks: number } | { fault: 'ahead' | 'behind'; seconds: number }
+  'mail-stuck': { emails: number; since: string }
+  'telegram-unreached': { since: string }
+  'aml-service-down': { since: string }
+  'chat-files': { megabytes: number; share: number }
+  'no-backup': { since: string }
+  /** `numbers`: of the orders that the events were about, as many as are named. */
+  'database-lost-time': { events: number; since: string; numbers?: string }
 }
 
 /** An alarm as it is raised. */
@@ -70,12 +92,71 @@ export function alarmDetail(
   return sentence(detail, { money, moment })
 }
 
+/** What to do, where the cause tells more than the kind of the alarm. */
+export function alarmRemedy({ kind, detail }: { kind: AlarmKind; detail: AlarmDetail }, locale: Locale): string {
+  const because = typeof detail === 'string' ? undefined : detail.because
+  const known: Readonly<Record<string, { todo: string }>> = noRoom[locale]
+  return (kind === 'no-deposit-accounts' && known[String(because)]?.todo) || alarmWords[locale][kind].todo
+}
+
+const noRoom = defineMessages<Record<NoRoomReason, { why: string; todo: string }>>({
+  ru: {
+    'no-accounts': {
+      why: 'нет ни одного включённого реквизита',
+      todo: 'Добавьте реквизит этой валюты или включите тот, что есть.',
+    },
+    'open-claims': {
+      why: 'на каждом реквизите предел открытых заявок',
+      todo: 'Увеличьте предел заявок одновременно или добавьте реквизит. Место освободится и само: когда заявку оплатят, отменят или истечёт её время.',
+    },
+    'same-amount': {
+      why: 'такую сумму и соседние с ней уже ждут другие заявки',
+      todo: 'Добавьте реквизит или сократите отдых суммы. Лимиты здесь ни при чём.',
+    },
+    'amount-limit': {
+      why: 'больше, чем сейчас позволяют лимиты сумм',
+      todo: 'Увеличьте лимит суммы, дневной или месячный, или добавьте реквизит.',
+    },
+    'amount-minimum': {
+      why: 'меньше, чем принимает любой реквизит',
+      todo: 'Уменьшите наименьшую сумму реквизита или поднимите минимум направлений.',
+    },
+  },
+  en: {
+    'no-accounts': {
+      why: 'no deposit account is switched on',
+      todo: 'Add a deposit account for this currency, or switch on one that you have.',
+    },
+    'open-claims': {
+      why: 'each deposit account is at its limit of open orders',
+      todo: 'Raise the number of orders at once, or add a deposit account. Room also appears by itself: as orders are paid, cancelled or expire.',
+    },
+    'same-amount': {
+      why: 'other orders already wait for this amount and those next to it',
+      todo: 'Add a deposit account, or shorten the rest of an amount. Limits have nothing to do with it.',
+    },
+    'amount-limit': {
+      why: 'more than the limits of amounts allow now',
+      todo: 'Raise the limit of an amount, of the day or of the month, or add a deposit account.',
+    },
+    'amount-minimum': {
+      why: 'less than any deposit account takes',
+      todo: 'Lower the smallest amount of a deposit account, or raise the minimum of the directions.',
+    },
+  },
+})
+
 /** What an alarm is about. Stored are codes, as the subject also tells alarms of one kind apart. */
 export function alarmSubject(
   { kind, subject }: { kind: AlarmKind; subject: string },
   { locale, currency }: Pick<AlarmReader, 'locale' | 'currency'>,
 ): string {
-  if (kind === 'no-deposit-accounts' || kind === 'unseen-money')
+  if (
+    kind === 'no-deposit-accounts' ||
+    kind === 'currency-not-payable' ||
+    kind === 'unseen-money' ||
+    kind === 'account-below-zero'
+  )
     return subject.replace(/\S+$/, code => currency(code)?.name[locale] ?? code)
   const names: Readonly<Record<string, string>> = subjectNames[locale][kind] ?? {}
   return names[subject] ?? subject
@@ -84,13 +165,35 @@ export function alarmSubject(
 const subjectNames = defineMessages<Partial<Record<AlarmKind, Readonly<Record<string, string>>>>>({
   ru: {
     'rates-paused': ratePauses.ru,
+    'price-source-down': { ...sourceNames.ru, network: 'все источники' },
     'sanctions-list': listNames.ru,
     'photo-store': { s3: 'S3', folder: 'папка' },
+    'books-disagree': { ledger: 'книга' },
+    'records-changed': { checkpoints: 'контрольные точки' },
+    'pages-unread': { pages: 'страницы' },
+    'books-unproven': { ledger: 'книга' },
+    clock: { database: 'часы базы' },
+    'mail-stuck': { outbox: 'исходящие письма' },
+    'telegram-unreached': { bot: 'бот' },
+    'chat-files': { chat: 'чат' },
+    'no-backup': { database: 'база' },
+    'database-lost-time': { database: 'база' },
   },
   en: {
     'rates-paused': ratePauses.en,
+    'price-source-down': { ...sourceNames.en, network: 'all sources' },
     'sanctions-list': listNames.en,
     'photo-store': { s3: 'S3' },
+    'books-disagree': { ledger: 'ledger' },
+    'records-changed': { checkpoints: 'checkpoints' },
+    'pages-unread': { pages: 'pages' },
+    'books-unproven': { ledger: 'ledger' },
+    clock: { database: 'clock of the database' },
+    'mail-stuck': { outbox: 'outgoing e-mail' },
+    'telegram-unreached': { bot: 'bot' },
+    'chat-files': { chat: 'chat' },
+    'no-backup': { database: 'database' },
+    'database-lost-time': { database: 'database' },
   },
 })
 
@@ -149,8 +252,10 @@ const faults = defineMessages<Faults>({
 
 const sentences = defineMessages<Sentences>({
   ru: {
-    'no-deposit-accounts': ({ number, ...sum }, { money }) =>
-      `негде принять ${money(sum)} по заявке ${groupedNumber(number)}`,
+    'no-deposit-accounts': ({ number, because, ...sum }, { money }) =>
+      `негде принять ${money(sum)}${number && ` по заявке ${groupedNumber(number)}`}${because ? `: ${noRoom.ru[because].why}` : ''}`,
+    'currency-not-payable': ({ pairs }) =>
+      `на паузе ${pairs} ${plural('ru', pairs, { one: 'направление', few: 'направления', many: 'направлений' })}`,
     'node-unreachable': ({ chain, failures }) =>
       `${chain}: ${failures} ${plural('ru', failures, { one: 'сбой', few: 'сбоя', many: 'сбоев' })} подряд`,
     'node-disagrees': ({ block }) => `узлы по-разному видят блок ${block} или переводы в нём, платёж ждёт`,
@@ -168,10 +273,33 @@ const sentences = defineMessages<Sentences>({
     'photo-store': fault => faultText(fault, 'ru'),
     'sanctions-list': fault => faultText(fault, 'ru'),
     'mailbox-unread': ({ trouble }) => troubleTexts.ru[trouble],
+    'books-disagree': ({ faults }) => `расхождений: ${faults}`,
+    'records-changed': values =>
+      'missing' in values ? `точки ${values.missing} в базе больше нет` : `не сходится: ${values.faults}`,
+    'pages-differ': ({ shown, expected }) => `показано «${shown}»${expected && `, а должно быть «${expected}»`}`,
+    'pages-unread': ({ since }, { moment }) => `с ${moment(since)}`,
+    'books-unproven': ({ since }, { moment }) => `последняя сверка ${moment(since)}`,
+    'account-below-zero': ({ account, ...sum }, { money }) => `${account}: не хватает ${money(sum)}`,
+    'job-failed': ({ jobs, attempts }) => `работ: ${jobs}, попыток у последней: ${attempts}`,
+    'chain-stalled': ({ chain, block, since }, { moment }) =>
+      `${chain}: последний блок ${block}, он от ${moment(since)}`,
+    clock: values =>
+      values.fault === 'went-back'
+        ? `переведены назад, работ по расписанию возвращено ${values.tasks}`
+        : `${values.fault === 'ahead' ? 'спешат' : 'отстают'} на ${values.seconds} с от часов базы`,
+    'mail-stuck': ({ emails, since }, { moment }) => `ждут ${emails}, с ${moment(since)}`,
+    'telegram-unreached': ({ since }, { moment }) => `с ${moment(since)}`,
+    'aml-service-down': ({ since }, { moment }) => `с ${moment(since)}`,
+    'chat-files': ({ megabytes, share }) => `${megabytes} МБ, ${share} % диска`,
+    'no-backup': ({ since }, { moment }) => `последняя ${moment(since)}`,
+    'database-lost-time': ({ events, since, numbers }, { moment }) =>
+      `событий ${events}, первое ${moment(since)}${numbers ? `; заявки ${numbers}` : ''}`,
   },
   en: {
-    'no-deposit-accounts': ({ number, ...sum }, { money }) =>
-      `no deposit account has room for ${money(sum)} of order ${groupedNumber(number)}`,
+    'no-deposit-accounts': ({ number, because, ...sum }, { money }) =>
+      `no deposit account has room for ${money(sum)}${number && ` of order ${groupedNumber(number)}`}${because ? `: ${noRoom.en[because].why}` : ''}`,
+    'currency-not-payable': ({ pairs }) =>
+      `${pairs} ${plural('en', pairs, { one: 'exchange is', other: 'exchanges are' })} paused`,
     'node-unreachable': ({ chain, failures }) => `${chain}: ${failures} failures in a row`,
     'node-disagrees': ({ block }) => `the nodes disagree about block ${block} or its transfers; the payment waits`,
     'node-of-another-chain': ({ id, chain, chainId }) =>
@@ -190,5 +318,28 @@ const sentences = defineMessages<Sentences>({
     'photo-store': fault => faultText(fault, 'en'),
     'sanctions-list': fault => faultText(fault, 'en'),
     'mailbox-unread': ({ trouble }) => troubleTexts.en[trouble],
+    'books-disagree': ({ faults }) => `${faults} ${plural('en', faults, { one: 'difference', other: 'differences' })}`,
+    'records-changed': values =>
+      'missing' in values
+        ? `checkpoint ${values.missing} is gone from the database`
+        : `${values.faults} ${plural('en', values.faults, { one: 'difference', other: 'differences' })}`,
+    'pages-differ': ({ shown, expected }) => `shows “${shown}”${expected && ` instead of “${expected}”`}`,
+    'pages-unread': ({ since }, { moment }) => `since ${moment(since)}`,
+    'books-unproven': ({ since }, { moment }) => `the last proof was at ${moment(since)}`,
+    'account-below-zero': ({ account, ...sum }, { money }) => `${account}: ${money(sum)} short`,
+    'job-failed': ({ jobs, attempts }) => `jobs: ${jobs}, attempts of the last one: ${attempts}`,
+    'chain-stalled': ({ chain, block, since }, { moment }) =>
+      `${chain}: the last block is ${block}, of ${moment(since)}`,
+    clock: values =>
+      values.fault === 'went-back'
+        ? `went back; tasks on a schedule that were set back: ${values.tasks}`
+        : `${values.seconds} s ${values.fault} of the clock of the database`,
+    'mail-stuck': ({ emails, since }, { moment }) => `${emails} waiting, since ${moment(since)}`,
+    'telegram-unreached': ({ since }, { moment }) => `since ${moment(since)}`,
+    'aml-service-down': ({ since }, { moment }) => `since ${moment(since)}`,
+    'chat-files': ({ megabytes, share }) => `${megabytes} MB, ${share}% of the disk`,
+    'no-backup': ({ since }, { moment }) => `the last one is of ${moment(since)}`,
+    'database-lost-time': ({ events, since, numbers }, { moment }) =>
+      `${events} events, the first of ${moment(since)}${numbers ? `; orders ${numbers}` : ''}`,
   },
 })

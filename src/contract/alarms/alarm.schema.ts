@@ -20,7 +20,8 @@ export const Alarm = z
     toldAt: z.iso.datetime().optional(),
     /** There are no reminders before then. */
     snoozed: z.object({ until: z.iso.datetime(), by: z.string() }).optional(),
-    settled: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+    /** Without `by` its reason was gone by itself. */
+    settled: z.object({ at: z.iso.datetime(), by: z.string().optional() }).optional(),
   })
   .meta({ id: 'Alarm' })
 export type Alarm = z.infer<typeof Alarm>

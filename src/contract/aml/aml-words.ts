@@ -68,7 +68,7 @@ export const amlWords = defineMessages<AmlWords>({
     },
     helps: asks => `Если заявку остановит проверка, поможет ваш ответ. Можем попросить: ${asks}.`,
     takes: (answer, decide) =>
-      `На ответ у вас ${answer}\u00a0ч, потом решаем не дольше ${decide}\u00a0ч. Без решения деньги возвращаются целиком.`,
+      `На ответ у вас ${answer}\u00a0ч, потом решаем не дольше ${decide}\u00a0ч. Без решения деньги возвращаются.`,
   },
   en: {
     categories: {
@@ -123,7 +123,7 @@ export const amlWords = defineMessages<AmlWords>({
     },
     helps: asks => `If a check stops your order, your answer helps. We may ask you to: ${asks}.`,
     takes: (answer, decide) =>
-      `You have ${answer}\u00a0h to answer, and we then decide within ${decide}\u00a0h. Without a decision all the money goes back.`,
+      `You have ${answer}\u00a0h to answer, and we then decide within ${decide}\u00a0h. Without a decision the money goes back.`,
   },
 })
 

@@ -29,6 +29,7 @@ export const amlDecisions = defineCall({
   summaryRu: 'Решения проверок AML с основаниями, по заявке или за дни, таблицей для Excel. Выгрузка попадает в журнал',
   bearer: 'required',
   staff: rights['audit.see'],
+  proof: 'always',
   query: z.strictObject({
     claim: z.uuid().optional(),
     since: z.iso.datetime().optional(),

@@ -113,7 +113,7 @@ export const AmlDecisionView = z
   .meta({ id: 'AmlDecision' })
 export type AmlDecisionView = z.infer<typeof AmlDecisionView>
 
-/** A published version of the policy. A refund costs the customer nothing, so no price of it is set. */
+/** A published version of the policy. What a refund costs is a term of the direction. */
 export const AmlPolicyView = AmlRecord.extend({
   version: z.int(),
   publishedAt: z.iso.datetime(),

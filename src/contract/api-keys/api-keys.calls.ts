@@ -24,6 +24,7 @@ export const createApiKey = defineCall({
   summary: 'Makes an API key, which is answered this once; asks for a fresh proof and a confirmed e-mail address',
   summaryRu: 'Создаёт API-ключ и показывает его один раз; нужны свежее подтверждение и подтверждённая почта',
   bearer: 'required',
+  proof: 'always',
   body: z.strictObject({
     name: z
       .string()

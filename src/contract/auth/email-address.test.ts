@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OpenClaim } from '#contract/claims/claim.ts'
-import { mailboxOf, maskEmail, normalEmail } from './email-address.ts'
+import { mailboxByProvider, mailboxOf, maskEmail, normalEmail, spellingsOf } from './email-address.ts'
 import { Email } from './user.ts'
 
 test.each([
@@ -33,4 +33,25 @@ test.each([
   ['𝕜ate@mail.ru', '𝕜•••@mail.ru'],
 ])('%s is shown to strangers as %s: a local part of one letter is hidden', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
+})
+
+test.each([
+  ['anna.p@gmail.com', 'annap@gmail.com'],
+  ['anna.p+1@gmail.com', 'annap@gmail.com'],
+  ['a.n.n.a.p@googlemail.com', 'annap@gmail.com'],
+  ['ivan@ya.ru', 'ivan@yandex.ru'],
+  ['ivan@yandex.com', 'ivan@yandex.ru'],
+  ['Ivan+x@Yandex.BY', 'ivan@yandex.ru'],
+  ['ivan.petrov@yandex.kz', 'ivan-petrov@yandex.ru'],
+  ['vera.k@protonmail.com', 'verak@proton.me'],
+  ['vera@me.com', 'vera@icloud.com'],
+  ['a.nna+1@mail.ru', 'a.nna@mail.ru'],
+  ['anna@bk.ru', 'anna@bk.ru'],
+])('%s is the mailbox %s by the rules of its provider', (email, mailbox) => {
+  expect(mailboxByProvider(email)).toBe(mailbox)
+})
+
+test('a rule that names one address of a mailbox is found by another', () => {
+  expect(spellingsOf('ivan.p+1@yandex.com')).toEqual(expect.arrayContaining(['ivan.p@ya.ru', 'ivan-p@yandex.ru']))
+  expect(spellingsOf('anna+1@mail.ru')).toEqual(['anna@mail.ru'])
 })

@@ -1,6 +1,6 @@
-import { mayDo, type Role, type StaffRole } from './roles.ts'
+import { type ComposedRole, isComposed, nameOfRole, type Role, type StaffRole, staffRoles } from './roles.ts'
 
-/** Which roles have which right. The owner has all of them. The console shows this table. */
+/** Which of the roles of every office have which right. The owner has all of them. The console shows this table. */
 export const rights = {
   /** To see claims and the people in them. */
   'claims.see': ['operator', 'treasurer', 'support'],
@@ -48,4 +48,39 @@ export type Right = keyof typeof rights
 export const mayGive = (own: Role, given: Role): boolean =>
   (Object.keys(rights) as Right[]).every(right => hasRight(own, right) || !hasRight(given, right))
 
-export const hasRight = (role: Role, right: Right): boolean => mayDo(role, rights[right])
+export const hasRight = (role: Role, right: Right): boolean =>
+  isComposed(role) ? isComposable(right) && rightsOf(role).includes(right) : mayDo(role, rights[right])
+
+/** Whether a right may be in a role that the owner composes: what only an owner may do is not. */
+export const isComposable = (right: Right): boolean => rights[right].length > 0
+
+export const composableRights = (Object.keys(rights) as Right[]).filter(isComposable)
+
+/** What a right is of no use without. */
+export const neededFor: Partial<Record<Right, Right>> = {
+  'claims.move': 'claims.see',
+  'money.keep': 'money.see',
+  'people.block': 'people.customers',
+}
+
+/** A composed role, as its holders have it. */
+export const composedRole = (name: string, chosen: readonly Right[]): ComposedRole =>
+  `${name}: ${composableRights.filter(right => chosen.includes(right)).join(' ')}`
+
+/** The rights that the text of a composed role names. */
+export const rightsOf = (role: ComposedRole): Right[] => role.slice(nameOfRole(role).length + 2).split(' ') as Right[]
+
+/**
+ * Whether the role is among these, which are the roles of a right or all of staff. The owner always is. A composed role is among those of a
+ * right that it has.
+ */
+export function mayDo(role: Role, allowed: readonly StaffRole[]): boolean {
+  if (role === 'owner') return true
+  if (!isComposed(role)) return (allowed as readonly Role[]).includes(role)
+  const right = rightOfRoles.get(allowed)
+  return allowed === staffRoles || (right !== undefined && hasRight(role, right))
+}
+
+const rightOfRoles = new Map<readonly StaffRole[], Right>(
+  (Object.keys(rights) as Right[]).map(right => [rights[right], right]),
+)

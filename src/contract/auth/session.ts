@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { LocaleName, NotificationChoices } from '#contract/auth/user.ts'
 import { DecimalText } from '#contract/money/currency.ts'
-import { roles } from './roles.ts'
+import { RoleText } from './staff-member.ts'
 
 export const Me = z
   .object({
     id: z.uuid(),
     email: z.string(),
     activated: z.boolean(),
-    role: z.enum(roles),
+    role: RoleText,
     secondFactor: z.enum(['none', 'owed', 'passed']).meta({
       description:
         'Whether this session was begun with one. `none`: the account has none; staff then can do nothing but set one up. `owed`: it has one, and this session is older.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Email, TypedPassword } from '#contract/auth/user.ts'
+import { CaptchaSolution, Email, TypedPassword } from '#contract/auth/user.ts'
 import { defineCall } from '#contract/calls.ts'
+import { staffRoles } from './roles.ts'
 import { Me, SecondFactorCode, Session } from './session.ts'
 
 const tag = 'session'
@@ -20,6 +21,9 @@ export const login = defineCall({
     password: TypedPassword,
     sessionOnly: z.boolean().optional().meta({ description: 'The session ends with the browser.' }),
     code: SecondFactorCode.optional(),
+    captcha: CaptchaSolution.optional().meta({
+      description: 'After `captcha-required`: others have tried this account from many networks.',
+    }),
   }),
   answer: z
     .object({
@@ -28,7 +32,14 @@ export const login = defineCall({
       returnTo: z.string().optional().meta({ description: 'The page of this site that asked for the sign-in.' }),
     })
     .meta({ id: 'SignedIn' }),
-  refusals: ['bad-credentials', 'account-blocked', 'second-factor-required', 'second-factor-wrong', 'forbidden'],
+  refusals: [
+    'bad-credentials',
+    'account-blocked',
+    'second-factor-required',
+    'second-factor-wrong',
+    'captcha-required',
+    'forbidden',
+  ],
 })
 
 export const logout = defineCall({
@@ -103,4 +114,21 @@ export const endOtherSessions = defineCall({
   summaryRu: 'Закрывает все сеансы вызывающего, кроме этого',
   bearer: 'required',
   answer: Ended,
+})
+
+export const noteAct = defineCall({
+  name: 'noteAct',
+  method: 'POST',
+  path: '/api/v1/desk/acts/',
+  tag,
+  summary:
+    'Says that somebody is at the screen. A session of the staff ends after so long without an act: what is sent is one, what is read is none',
+  summaryRu:
+    'Сообщает, что за экраном кто-то есть. Сеанс сотрудника заканчивается, если в нём долго ничего не делают: отправленное считается действием, прочитанное — нет',
+  bearer: 'required',
+  staff: staffRoles,
+  proof: 'never',
+  answer: z
+    .object({ idleMs: z.int().meta({ description: 'So long from now, unless there is another act' }) })
+    .meta({ id: 'NotedAct', examples: [{ idleMs: 1800000 }] }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from './roles.ts'
+import { roles, staffRoles } from './roles.ts'
 import { LONGEST_STAFF_NAME } from './staff-names.ts'
 
 /**
@@ -15,13 +15,24 @@ export const StaffName = z
   .regex(/^\p{L}[\p{L}\p{M}]*(?:(?:\. |[ '’-])\p{L}[\p{L}\p{M}]*)*\.?$/u)
   .meta({ id: 'StaffName', examples: ['Анна'] })
 
+const Composed = z.templateLiteral([z.string().min(1).max(40), ': ', z.string().min(1).max(400)])
+const description =
+  'A role of every office, or one that the owner has composed: its name and its rights, `Cash desk: claims.see money.see`'
+
+export const StaffRoleText = z
+  .union([z.enum(staffRoles), Composed])
+  .meta({ id: 'StaffRole', description, examples: ['operator'] })
+
+/** The same, or that of customers. */
+export const RoleText = z.union([z.enum(roles), Composed]).meta({ id: 'Role', description, examples: ['customer'] })
+
 /** A member of staff, as colleagues see them. */
 export const StaffMember = z
   .object({
     id: z.uuid(),
     email: z.string(),
     name: z.string().optional().meta({ description: 'The name that customers read' }),
-    role: z.enum(staffRoles),
+    role: StaffRoleText,
   })
   .meta({ id: 'StaffMember' })
 export type StaffMember = z.infer<typeof StaffMember>

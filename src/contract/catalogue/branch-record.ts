@@ -3,6 +3,8 @@ import { Position } from './city-record.ts'
 import { CityCode } from './direction.ts'
 import { WorkingHours } from './working-hours.ts'
 
+export const BranchCode = z.string().regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/)
+
 const both = (text: z.ZodString) => z.strictObject({ ru: text, en: text })
 const Text = z.string().trim()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OwnField } from '#contract/account-formats/own-field.schema.ts'
+import { LOGO_NAME } from '#contract/logo.ts'
 import { AmountText } from '#contract/money/amount.schema.ts'
 import { CurrencyKind } from '#contract/money/currency.ts'
 
@@ -18,6 +19,9 @@ export const CurrencyRecord = z
     category: z.string().min(1).max(40).meta({ description: 'The filter above the lists that it stands under.' }),
     sign: z.string().trim().min(1).max(4),
     color: z.string().regex(/^#[0-9a-f]{6}$/),
+    mark: z
+      .union([z.literal(''), z.string().regex(LOGO_NAME)])
+      .meta({ description: 'The name of an uploaded square picture; empty is the mark that the pages draw' }),
     popular: z.boolean(),
     position: z.int().min(0).max(100_000),
     accountForm: z

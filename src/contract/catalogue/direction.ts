@@ -17,6 +17,7 @@ export const PausedReason = z
   .enum([
     'office',
     'currency',
+    'no-account',
     'no-source',
     'nonsense',
     'source-silent',
@@ -117,7 +118,7 @@ const QuoteLimits = z
   .object({
     from: z.object({ min: DecimalText, max: DecimalText }),
     to: z.object({ min: DecimalText, max: DecimalText }),
-    because: z.object({ min: z.enum(['direction', 'payable']), max: z.enum(['direction', 'reserve']) }),
+    because: z.object({ min: z.enum(['direction', 'payable']), max: z.enum(['direction', 'reserve', 'accounts']) }),
   })
   .meta({ id: 'QuoteLimits' })
 
@@ -144,7 +145,11 @@ export type QuoteView = z.infer<typeof QuoteView>
 export const QuoteRefusalView = z
   .discriminatedUnion('reason', [
     z.object({ reason: z.literal('below-minimum'), minimum: DecimalText, because: z.enum(['direction', 'payable']) }),
-    z.object({ reason: z.literal('above-maximum'), maximum: DecimalText, because: z.enum(['direction', 'reserve']) }),
+    z.object({
+      reason: z.literal('above-maximum'),
+      maximum: DecimalText,
+      because: z.enum(['direction', 'reserve', 'accounts']),
+    }),
     z.object({ reason: z.literal('beyond-reserve'), reserve: DecimalText, maximum: DecimalText }),
     z.object({
       reason: z.literal('paused'),
@@ -189,6 +194,21 @@ const FeeView = z
   .meta({ id: 'Fee' })
 export type FeeView = z.infer<typeof FeeView>
 
+/** What holds in a city, or at a branch of it, where terms differ between cities. */
+const PlaceView = z
+  .object({
+    city: CityCode,
+    branch: z.string().optional().meta({ description: 'Absent: the city as a whole.' }),
+    /** Absent: nothing is exchanged there now. */
+    course: ExchangeRate.optional(),
+    limits: QuoteLimits.optional(),
+    reserve: DecimalText,
+    /** Absent: around the clock. */
+    hours: WorkingHours.optional(),
+  })
+  .meta({ id: 'PairInPlace' })
+export type PlaceView = z.infer<typeof PlaceView>
+
 /** A direction for the claim form and the page of a pair. */
 export const PairView = z
   .object({
@@ -220,14 +240,27 @@ export const PairView = z
         .optional()
         .meta({ description: 'From slow to fast; absent where the customer has no choice.' }),
     }),
+    refundFee: DecimalText.optional().meta({
+      description: 'Kept of a refund, in what the customer gives. Absent: the office bears it.',
+    }),
     demands: z.array(z.enum(['account', 'verification', 'aml'])),
     labels: z.array(DirectionLabel),
     /** Absent: around the clock. */
     hours: WorkingHours.optional(),
     /** Outside working hours: the next opening. A cash direction that is on accepts claims for then. */
     opensAt: z.iso.datetime().optional(),
+    /** Nobody is there who pays out: an order that is placed now is paid out from then. */
+    paidFrom: z.iso.datetime().optional(),
     instructions: LocalizedText.optional(),
     cities: z.array(CityView),
+    place: z
+      .string()
+      .optional()
+      .meta({ description: 'The city, or the city and its branch, whose own terms these are.' }),
+    places: z
+      .array(PlaceView)
+      .optional()
+      .meta({ description: 'Its cities, and branches with terms of their own; absent where one holds for all.' }),
     fields: z.object({ from: z.array(AccountFieldView), to: z.array(AccountFieldView) }),
     /** The median of finished claims; absent until there are some. */
     typicalMinutes: z.int().optional(),
@@ -304,12 +337,17 @@ export const CalculatorInit = z
     targets: z.array(TargetItem),
     pair: PairView,
     city: CityCode.optional(),
+    branch: z.string().optional().meta({ description: 'The branch that was asked for, where the city has it.' }),
     networkFeeLevel: NetworkFeeLevel.optional().meta({ description: 'Absent where the pair offers no choice.' }),
     side: z.enum(['from', 'to']),
     /** The requested amount as calculated with; the other side follows from the quote. */
     amount: DecimalText,
     quote: QuoteView.optional(),
     refusal: QuoteRefusalView.optional(),
+    review: z.boolean().optional().meta({
+      description:
+        'Whether everything is shown once more before the order is placed: its sum is large, or nobody knows.',
+    }),
     /** The answers to the given codes. */
     promo: CodeAnswer.optional(),
     ref: ReferralAnswer.optional(),

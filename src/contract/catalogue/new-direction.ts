@@ -20,6 +20,7 @@ export const newDirection: DirectionRecord = {
   networkFee: { amount: '0', paidBy: 'office' },
   slowNetworkFee: null,
   fastNetworkFee: null,
+  refundFee: null,
   fromMin: '0',
   fromMax: null,
   toMin: '0',
@@ -31,6 +32,8 @@ export const newDirection: DirectionRecord = {
   needsVerification: false,
   needsAml: false,
   hours: null,
+  officeHours: true,
   cities: [],
+  cityTerms: [],
   instructions: { ru: '', en: '' },
 }

@@ -78,6 +78,7 @@ export const planChange = defineCall({
   summaryRu: 'Что сделает правка; ничего не записывает',
   bearer: 'required',
   staff,
+  proof: 'never',
   body: Proposal,
   answer: ChangePlan,
   refusals: ['forbidden', 'not-found', 'wrong-state'],
@@ -92,12 +93,13 @@ export const makeChange = defineCall({
   summaryRu: 'Вносит правку; повтор с тем же id ничего не меняет',
   bearer: 'required',
   staff,
+  proof: 'by-effect',
   params: ChangeId,
   body: Proposal.extend({ digest: z.string().max(64), reason: z.string().trim().max(500).optional() }),
   answer: Change,
   status: 201,
   otherStatuses: [200],
-  refusals: ['forbidden', 'not-found', 'wrong-state', 'conflict', 'key-reused'],
+  refusals: ['forbidden', 'not-found', 'wrong-state', 'conflict', 'key-reused', 'step-up-required'],
 })
 
 export const decideChange = defineCall({
@@ -109,6 +111,7 @@ export const decideChange = defineCall({
   summaryRu: 'Подтверждает или отклоняет правку коллеги, отзывает свою',
   bearer: 'required',
   staff,
+  proof: { field: 'decision', in: ['confirm'] },
   params: ChangeId,
   body: z.strictObject({ decision: z.enum(['confirm', 'refuse', 'withdraw']) }),
   answer: Change,

@@ -75,19 +75,29 @@ export const Proposal = z.strictObject({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-/** What makes a change wait: `formula` and `floor` could sell at a loss. */
+/** What makes a change wait: `formula`, `floor` and `below-market` could sell at a loss. */
 export const Danger = z
   .enum([
     'formula',
     'floor',
+    'below-market',
     'rate',
     'first-rate',
+    'long-rate',
     'payee',
     'account-in-text',
+    'link-in-text',
     'confirmations',
     'wait',
     'rights',
     'prizes',
+    'connection',
+    'checks',
+    'window',
+    'script',
+    'terms',
+    'contact',
+    'access',
   ])
   .meta({ id: 'Danger' })
 export type Danger = z.infer<typeof Danger>
@@ -130,9 +140,11 @@ export const ChangePlan = z
     dangers: z.array(Danger),
     /** Absent: it counts at once. */
     waits: z
-      .object({ until: z.iso.datetime(), colleagues: z.array(z.string()) })
+      .object({ until: z.iso.datetime().optional(), colleagues: z.array(z.string()) })
       .optional()
-      .meta({ description: 'Dangerous: counts when one of these colleagues confirms it, or at that time' }),
+      .meta({
+        description: 'Dangerous: counts when one of these colleagues confirms it; where there is none, at that time',
+      }),
     /** Claims that are open in what is changed. They keep their terms. */
     openClaims: z.int(),
     digest: z.string().meta({ description: 'Names exactly this plan; applying takes it.' }),
@@ -152,7 +164,11 @@ export const Change = z
     at: z.iso.datetime(),
     reason: z.string(),
     dangers: z.array(Danger),
-    countsAt: z.iso.datetime().optional(),
+    countsAt: z.iso.datetime().optional().meta({ description: 'Waiting, with no colleague who could confirm it.' }),
+    confirmsFrom: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'The caller is no second person for its author before.' }),
     decidedBy: StaffMember.optional(),
     decidedAt: z.iso.datetime().optional(),
     undoes: z.uuid().optional(),

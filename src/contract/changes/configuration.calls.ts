@@ -42,6 +42,7 @@ export const planConfiguration = defineCall({
   summaryRu: 'Что изменит файл настройки; ничего не записывает. Каждая ошибка названа с её местом',
   bearer: 'required',
   staff,
+  proof: 'never',
   file: { most: CONFIGURATION_BYTES },
   answer: ChangePlan,
   refusals: ['forbidden', 'not-found', 'wrong-state'],
@@ -56,13 +57,14 @@ export const makeConfiguration = defineCall({
   summaryRu: 'Вносит то, что меняет файл; повтор с тем же id ничего не меняет',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: z.strictObject({ id: z.uuid().toLowerCase() }),
   query: z.strictObject({ digest: z.string().max(64), reason: z.string().trim().max(500).optional() }),
   file: { most: CONFIGURATION_BYTES },
   answer: Change,
   status: 201,
   otherStatuses: [200],
-  refusals: ['forbidden', 'not-found', 'wrong-state', 'conflict', 'key-reused'],
+  refusals: ['forbidden', 'not-found', 'wrong-state', 'conflict', 'key-reused', 'step-up-required'],
 })
 
 export const countWaitingChanges = defineCall({

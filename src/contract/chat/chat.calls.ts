@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
-import { ChatView, MessageId, NewChatFile, NewChatMessage, SeenInput } from './chat.ts'
+import { ChatPresence, ChatView, MessageId, NewChatFile, NewChatMessage, SeenInput } from './chat.ts'
 import { chatRoles } from './chat-names.ts'
 
 const tag = 'chat'
@@ -9,6 +9,17 @@ const params = z.strictObject({ role: z.enum(chatRoles) })
 const FileParams = params.extend({ id: MessageId })
 const own = { tag, bearer: 'optional' } as const
 const writes = ['key-reused', 'not-served', 'captcha-required', 'forbidden', 'wrong-state'] as const
+
+export const readChatPresence = defineCall({
+  tag,
+  bearer: 'ignored',
+  name: 'readChatPresence',
+  method: 'GET',
+  path: '/api/v1/chat-presence/',
+  summary: 'Whether somebody answers in the chat now, and how long an answer usually takes',
+  summaryRu: 'Отвечает ли сейчас кто-нибудь в чате и сколько обычно ждать ответа',
+  answer: ChatPresence,
+})
 
 export const readChat = defineCall({
   ...own,

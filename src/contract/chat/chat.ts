@@ -46,13 +46,19 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 const Seen = z.object({ delivered: Seq, read: Seq }).meta({ id: 'ChatSeen' })
 
 /** When somebody answers. */
-const Presence = z
+export const ChatPresence = z
   .object({
-    open: z.boolean(),
+    open: z.boolean().meta({ description: 'By the office’s hours; where it says none, whether somebody is here' }),
+    here: z.boolean().meta({ description: 'Whether somebody of the staff is in the console' }),
+    usualMinutes: z
+      .int()
+      .optional()
+      .meta({ description: 'How long an answer usually takes; absent while too few were given' }),
     opensAt: At.optional().meta({ description: 'When the office opens; absent where it says nothing' }),
     timeZone: z.string().optional(),
   })
   .meta({ id: 'ChatPresence' })
+export type ChatPresence = z.infer<typeof ChatPresence>
 
 /** A conversation as its visitor sees it. */
 export const ChatView = z
@@ -66,7 +72,7 @@ export const ChatView = z
     answering: z.string().optional().meta({ description: 'The name of who has taken the conversation' }),
     email: z.string().optional().meta({ description: 'Where answers go when the visitor has left' }),
     blocked: z.boolean(),
-    presence: Presence,
+    presence: ChatPresence,
     joins: z.string().optional().meta({
       description:
         'The key is that of another conversation, begun with this address (empty: with none): it is joined by a call of its own, because whoever has sent the link may not be the office',
@@ -92,7 +98,7 @@ export const ChatView = z
         own: { delivered: 1, read: 1 },
         email: 'anna@example.org',
         blocked: false,
-        presence: { open: false, opensAt: '2026-11-22T07:00:00Z', timeZone: 'Europe/Moscow' },
+        presence: { open: false, here: false, opensAt: '2026-11-22T07:00:00Z', timeZone: 'Europe/Moscow' },
       },
     ],
   })

@@ -42,6 +42,17 @@ export const deskChat = defineCall({
   refusals: ['not-found'],
 })
 
+export const chatsOfClaim = defineCall({
+  ...of,
+  name: 'chatsOfClaim',
+  method: 'GET',
+  path: '/api/v1/desk/chats-of-claim/{uuid}/',
+  summary: 'The conversations of whoever owns a claim: begun on its page, or by its account. The newest first',
+  summaryRu: 'Переписка владельца заявки: начатая на её странице или из его кабинета. Сначала новые',
+  params: z.strictObject({ uuid: ClaimId }),
+  answer: z.array(DeskChat),
+})
+
 export const takeChat = defineCall({
   ...of,
   name: 'takeChat',
@@ -49,6 +60,7 @@ export const takeChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/take/',
   summary: 'Takes a conversation; from a colleague only with `over`',
   summaryRu: 'Берёт переписку себе; у коллеги — только с `over`',
+  proof: 'never',
   params,
   body: z.strictObject({ over: z.boolean().optional() }),
   answer: DeskChat,
@@ -62,6 +74,7 @@ export const handOverChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/hand-over/',
   summary: 'Hands a conversation to a colleague, or back to everybody',
   summaryRu: 'Передаёт переписку коллеге или возвращает всем',
+  proof: 'never',
   params,
   body: z.strictObject({ to: z.uuid().toLowerCase().nullable() }),
   answer: DeskChat,
@@ -77,6 +90,7 @@ export const answerChat = defineCall({
     'Answers, and takes the conversation. A text with an account number in it is refused once: requisites stand on the page of the claim and nowhere else',
   summaryRu:
     'Отвечает и берёт переписку себе. Текст с номером счёта сначала отклоняется: реквизиты бывают только на странице заявки',
+  proof: 'never',
   params,
   body: z.strictObject({
     id: MessageId,
@@ -96,6 +110,7 @@ export const sendFileToChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/files/{id}/',
   summary: 'Sends a file to the visitor: PDF, PNG or JPEG',
   summaryRu: 'Отправляет посетителю файл: PDF, PNG или JPEG',
+  proof: 'never',
   params: FileParams,
   query: z.strictObject({ name: z.string().trim().min(1).max(120) }),
   file: { most: SLIP_BYTES },
@@ -124,6 +139,7 @@ export const closeChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/close/',
   summary: 'Closes a conversation; the next message of the visitor opens it again',
   summaryRu: 'Закрывает переписку; следующее сообщение посетителя откроет её снова',
+  proof: 'never',
   params,
   body: z.strictObject({}),
   answer: DeskChat,
@@ -137,6 +153,7 @@ export const blockChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/block/',
   summary: 'Takes no more messages here, nor for a day from other guests of a guest’s network; or takes them again',
   summaryRu: 'Больше не принимает сообщений здесь, а сутки и от других гостей из сети гостя; или снова принимает',
+  proof: 'never',
   params,
   body: z.strictObject({ blocked: z.boolean() }),
   answer: DeskChat,
@@ -150,6 +167,8 @@ export const markDeskChatSeen = defineCall({
   path: '/api/v1/desk/chats/{chat}/seen/',
   summary: 'Says how far the office has received and read the visitor’s messages',
   summaryRu: 'Сообщает, до какого места обменник получил и прочитал сообщения',
+  proof: 'never',
+  passive: true,
   params,
   body: SeenInput,
   answer: z.object({}),
@@ -163,6 +182,7 @@ export const typeToChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/typing/',
   summary: 'Says that the office is typing: every few seconds while it is',
   summaryRu: 'Сообщает, что обменник печатает: раз в несколько секунд, пока печатает',
+  proof: 'never',
   params,
   body: z.strictObject({}),
   answer: z.object({}),
@@ -176,6 +196,7 @@ export const noteFromChat = defineCall({
   path: '/api/v1/desk/chats/{chat}/notes/',
   summary: 'Makes a message an internal note of a claim of the visitor. A repeat changes nothing',
   summaryRu: 'Делает сообщение внутренней заметкой к заявке посетителя. Повтор ничего не меняет',
+  proof: 'never',
   params,
   body: z.strictObject({ message: MessageId, claim: ClaimId }),
   answer: DeskChat,

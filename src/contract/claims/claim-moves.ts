@@ -17,12 +17,40 @@ export type ClaimState = (typeof claimStates)[number]
 export const closedStates = ['completed', 'refunded', 'cancelled', 'expired'] as const satisfies ClaimState[]
 export const activeStates = claimStates.filter(state => !(closedStates as readonly ClaimState[]).includes(state))
 
+/** The states in which its payout is still ahead, and its account can be another one. */
+const unsentStates = [
+  'awaiting-payment',
+  'checking',
+  'needs-choice',
+  'on-hold',
+  'paying-out',
+] as const satisfies ClaimState[]
+
+/** The states in which a refund may still be ahead. */
+const refundableStates = [...unsentStates, 'refunding'] as const satisfies ClaimState[]
+
+/** The states in which money that came in is not yet exchanged or refunded. */
+const moneyStates = ['verification', ...refundableStates] as const satisfies ClaimState[]
+
 /** Who moves a claim: its owner, staff, a rail that watches for payments, and the claim's deadline. */
 export const claimActors = ['client', 'operator', 'watcher', 'clock'] as const
 export type ClaimActor = (typeof claimActors)[number]
 
 /** The input of a move: required under `needs`, optional under `may`. */
-export type ClaimNeed = 'reference' | 'amount' | 'reason' | 'refund-account' | 'quote' | 'meeting' | 'text'
+export type ClaimNeed =
+  | 'reference'
+  | 'amount'
+  | 'account'
+  | 'payout-account'
+  | 'code'
+  | 'reason'
+  | 'refund-account'
+  | 'quote'
+  | 'meeting'
+  | 'text'
+  | 'payment'
+  | 'fee'
+  | 'note'
 
 type Move = {
   from: readonly ClaimState[]
@@ -43,7 +71,10 @@ export const claimMoves = {
   'send-documents': { from: ['verification'], to: 'same', by: ['watcher'] },
   /** Something is asked for again, and the customer's time goes on. */
   'ask-documents': { from: ['verification'], to: 'same', by: ['watcher'] },
-  'report-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['client'], may: ['reference'] },
+  /** Also after the time to pay: an office that reads statements by hand has not seen the money yet. */
+  'report-payment': { from: ['awaiting-payment', 'expired'], to: ['checking'], by: ['client'], may: ['reference'] },
+  /** The customer goes on at the rate of now, once. */
+  prolong: { from: ['expired'], to: ['awaiting-payment'], by: ['client'], may: ['quote'] },
   /** The customer reported the payment too early and can still pay until the agreed time. */
   'withdraw-report': { from: ['checking'], to: ['awaiting-payment'], by: ['client'] },
   'see-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['watcher'] },
@@ -54,6 +85,18 @@ export const claimMoves = {
     to: claimStates,
     by: ['operator', 'watcher'],
     needs: ['amount', 'reference'],
+    may: ['account'],
+  },
+  /** Somebody else has looked at a sum that was entered by hand, and its customer is asked. */
+  'confirm-payment': { from: moneyStates, to: 'same', by: ['operator'] },
+  /** Above the payout limit one person says what was entered by mistake, and another one reverses it. */
+  'propose-reversal': { from: moneyStates, to: 'same', by: ['operator'], needs: ['payment', 'reason'] },
+  /** A payment was entered by mistake: the claim goes on from the payments that stand. */
+  'reverse-payment': {
+    from: moneyStates,
+    to: claimStates,
+    by: ['operator'],
+    needs: ['payment', 'reason'],
   },
   approve: { from: ['checking'], to: ['paying-out', 'needs-choice'], by: ['operator'] },
   hold: {
@@ -105,12 +148,35 @@ export const claimMoves = {
   },
   /** Above the payout limit one person prepares, and another one sends. */
   prepare: { from: ['paying-out', 'refunding'], to: 'same', by: ['operator'] },
-  'send-refund': { from: ['refunding'], to: ['refunded', 'completed'], by: ['operator'], needs: ['reference'] },
+  'send-refund': {
+    from: ['refunding'],
+    to: ['refunded', 'completed'],
+    by: ['operator'],
+    needs: ['reference'],
+    may: ['fee', 'account', 'note'],
+  },
+  /** Above the payout limit one person says that the payout came back, and another one records it. */
+  'propose-payout-return': {
+    from: ['completed'],
+    to: 'same',
+    by: ['operator'],
+    needs: ['amount', 'reason'],
+    may: ['reference', 'account'],
+  },
+  /** The bank has sent the payout back: it is due again. Where the reserve does not cover it, the claim is approved once more. */
+  'return-payout': {
+    from: ['completed'],
+    to: ['paying-out', 'checking'],
+    by: ['operator'],
+    needs: ['amount', 'reason'],
+    may: ['reference', 'account'],
+  },
   'pay-out': {
     from: ['paying-out'],
     to: ['completed', 'needs-choice', 'refunding'],
     by: ['operator'],
     needs: ['reference'],
+    may: ['fee', 'account', 'note'],
   },
   correct: {
     from: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
@@ -124,6 +190,28 @@ export const claimMoves = {
     by: ['client', 'operator'],
     needs: ['refund-account'],
   },
+  /** Staff have put another refund account in place of the one that the customer had set, and the customer has asked for it. */
+  'agree-refund-account': { from: refundableStates, to: 'same', by: ['client'] },
+  /** “That is not my account”: the refund account is again the one before, and the claim is held. */
+  'stop-refund-account': { from: refundableStates, to: ['on-hold'], by: ['client'] },
+  /** The customer names another account to be paid out to; a code goes to the mailbox of the claim. */
+  'change-payout-account': { from: unsentStates, to: 'same', by: ['client'], needs: ['payout-account'] },
+  /** The code has come back: the account counts after a wait, in which the mailbox is told of it. */
+  'confirm-payout-account': { from: unsentStates, to: 'same', by: ['client'], needs: ['code'] },
+  /** The account stays as it is. */
+  'keep-payout-account': { from: unsentStates, to: 'same', by: ['client', 'operator'], may: ['text'] },
+  /** “It was not me”: the account is again the one before, and the claim is held. */
+  'stop-payout-account': { from: unsentStates, to: ['on-hold'], by: ['client'] },
+  /** One of the staff names the account, and another one approves it. */
+  'propose-payout-account': {
+    from: unsentStates,
+    to: 'same',
+    by: ['operator'],
+    needs: ['payout-account', 'reason'],
+  },
+  'approve-payout-account': { from: unsentStates, to: [...unsentStates], by: ['operator'] },
+  /** The wait is over. An account that a list stops, or a card that nobody has checked, holds the claim. */
+  'switch-payout-account': { from: unsentStates, to: [...unsentStates], by: ['clock'] },
   /** Sets office, time and identification of a meeting for cash. */
   'schedule-meeting': {
     from: ['awaiting-payment', 'checking', 'paying-out'],

@@ -3,6 +3,7 @@ import { accountKinds } from '#contract/account-formats/account.ts'
 import { FieldName } from '#contract/account-formats/own-field.schema.ts'
 import { amlAsks } from '#contract/aml/aml.ts'
 import { SENDABLE } from '#contract/auth/email-address.ts'
+import { BranchCode } from '#contract/catalogue/branch-record.ts'
 import { CityCode, ExchangeRate, LocalizedText, QuoteLine } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { locales } from '#contract/locale.ts'
@@ -108,6 +109,8 @@ const Choice = z
     missing: Amount.optional(),
     /** The amount to be returned if the customer takes the agreed exchange. */
     excess: Amount.optional(),
+    back: Amount.optional().meta({ description: 'What a refund sends, where a fee is kept of it.' }),
+    excessBack: Amount.optional().meta({ description: 'The same of the excess.' }),
     /** Absent when there is no offer now: `refusal` says why. */
     offer: Offer.optional(),
     refusal: z.string().optional(),
@@ -134,13 +137,31 @@ const Meeting = z
     notBefore: z.iso.datetime().optional(),
     /** The city's time zone, in which times are shown. */
     timeZone: z.string().optional(),
+    wish: z
+      .object({ branch: BranchCode.optional(), at: z.iso.datetime().optional() })
+      .optional()
+      .meta({ description: 'Where and when the customer would like to come.' }),
     knownBy: z.enum(['passport', 'banknote', 'number']).optional(),
     /** The number of the banknote that identifies the customer. */
     banknote: z.string().optional(),
   })
   .meta({ id: 'ClaimMeeting' })
 
-export const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting', 'text'])
+export const ClaimNeedView = z.enum([
+  'reference',
+  'amount',
+  'account',
+  'payout-account',
+  'code',
+  'reason',
+  'refund-account',
+  'quote',
+  'meeting',
+  'text',
+  'payment',
+  'fee',
+  'note',
+])
 
 const MoveView = z
   .object({
@@ -193,6 +214,10 @@ export const ClaimView = z
     now: z.iso.datetime(),
     /** Also while a reported payment was not seen, and for a missing amount. */
     payTo: PayTo.optional(),
+    paymentsLate: z.literal(true).optional().meta({
+      description:
+        'No node of the chain shows fresh blocks at this moment: a payment is seen late. Only for the owner.',
+    }),
     instructions: LocalizedText.optional(),
     email: z.string(),
     accounts: z.object({ from: z.array(AccountLine), to: z.array(AccountLine) }),
@@ -200,12 +225,16 @@ export const ClaimView = z
     received: Amount,
     /** The amount being refunded, until it is sent. */
     returning: Amount.optional(),
+    refundFee: Amount.optional().meta({ description: 'What is kept of a refund for its transfer.' }),
     /** The excess to be refunded after the payout. */
     excess: Amount.optional(),
     payments: z.array(Payment),
     differs: Differs.optional(),
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),
+    prolong: Offer.optional().meta({ description: 'Of an expired claim: what going on at the rate of now comes to.' }),
+    /** What came in differs, and the office looks at it once more before it asks. */
+    confirming: z.literal(true).optional(),
     onHold: z
       .object({
         reason: z.string(),
@@ -229,6 +258,39 @@ export const ClaimView = z
     agreed: z.object({ rules: z.int().optional(), 'aml-kyc': z.int().optional() }).optional().meta({
       description: 'The versions of the rules and of the policy that it was placed under. Only for the owner.',
     }),
+    payoutReturned: z
+      .object({ at: z.iso.datetime() })
+      .optional()
+      .meta({ description: 'The payout came back and is due again. Only for the owner.' }),
+    payoutChange: z
+      .object({
+        step: z.enum(['code', 'waits', 'office', 'done']),
+        was: z.array(AccountLine),
+        to: z.array(AccountLine),
+        until: z.iso.datetime().optional(),
+        triesLeft: z.int().optional(),
+      })
+      .optional()
+      .meta({
+        description:
+          'Another account to be paid out to, for the owner alone. `until`: the code counts, or the account does from then on.',
+      }),
+    refundChange: z
+      .object({
+        was: z.array(AccountLine),
+        to: z.array(AccountLine),
+        until: z.iso.datetime(),
+        agreed: z.boolean(),
+        own: z
+          .boolean()
+          .optional()
+          .meta({ description: 'It was named by the link of the order, where none was known' }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Another refund account, for the owner alone: the office has named it, and nothing is sent before the owner agrees, or before `until`; or the owner has (`own`), and nothing is sent before `until`.',
+      }),
     meeting: Meeting.optional(),
     payout: Sent.optional(),
     refund: Sent.optional(),
@@ -295,8 +357,22 @@ export const OpenClaim = z
     quote: z.string().max(2_000).meta({ description: '`token` of the quote that the claim is made on.' }),
     email: z.email().max(254).regex(SENDABLE),
     accounts: z.strictObject({ from: AccountInput.optional(), to: AccountInput }),
-    refundAccount: AccountInput.optional(),
+    refundAccount: AccountInput.optional().meta({
+      description:
+        'Where coins go back to if the exchange does not happen. It can be named later, by `set-refund-account`.',
+    }),
     city: CityCode.optional(),
+    branch: BranchCode.optional().meta({
+      description: 'A branch of the city that the customer would like to come to.',
+    }),
+    meetAt: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+      .optional()
+      .meta({
+        description:
+          'When they would like to come, on the clock of the city, within opening hours: `2026-11-24T15:30`.',
+      }),
     promo: z
       .string()
       .max(40)
@@ -312,6 +388,10 @@ export const OpenClaim = z
     captcha: z.string().max(4_000).optional(),
     /** The language of the e-mails. */
     locale: z.enum(locales).optional(),
+    timeZone: z.string().max(64).optional().meta({
+      description:
+        'The reader’s time zone, such as `Europe/Moscow`: e-mails and documents use it. One that is not known is left out.',
+    }),
   })
   .meta({ id: 'OpenClaim' })
 export type OpenClaim = z.infer<typeof OpenClaim>

@@ -13,6 +13,7 @@ import {
   OpenClaim,
   RecentExchange,
 } from './claim.ts'
+import { OfficeActivity } from './office-activity.ts'
 
 const tag = 'claims'
 const ClaimParams = z.strictObject({ uuid: ClaimId })
@@ -82,7 +83,16 @@ export const moveClaim = defineCall({
     version: z.int().optional().meta({ description: 'Of the claim as it was seen; another one is refused.' }),
     reference: z.string().max(200).optional(),
     quote: z.string().max(2_000).optional(),
-    refundAccount: AccountInput.optional(),
+    refundAccount: AccountInput.optional().meta({
+      description: 'Where none is known yet: it waits, as another payout account does, and the mailbox can stop it',
+    }),
+    payoutAccount: AccountInput.optional().meta({ description: 'With `change-payout-account`' }),
+    code: z
+      .string()
+      .trim()
+      .max(20)
+      .optional()
+      .meta({ description: 'With `confirm-payout-account`: from the e-mail to the mailbox of the claim' }),
     text: z.string().trim().min(1).max(500).optional().meta({ description: 'With `answer-hold`: what staff read' }),
   }),
   answer: ClaimView,
@@ -95,6 +105,8 @@ export const moveClaim = defineCall({
     'beyond-reserve',
     'rates-unavailable',
     'no-deposit-accounts',
+    'aml-refused',
+    'aml-unavailable',
   ],
 })
 
@@ -154,6 +166,17 @@ export const myClaimsCsv = defineCall({
       .meta({ description: 'For the spreadsheet of a person who reads that language; without it, for a program.' }),
   }),
   answer: { mediaType: 'text/csv' },
+})
+
+export const officeActivity = defineCall({
+  name: 'officeActivity',
+  method: 'GET',
+  path: '/api/v1/calculator/activity/',
+  tag: 'calculator',
+  summary: 'What this office has done of late: exchanges of a day, their usual minutes, and its reserve in all',
+  summaryRu: 'Чем живёт обменник: обмены за сутки, обычное время и общий резерв',
+  bearer: 'ignored',
+  answer: OfficeActivity,
 })
 
 export const recentExchanges = defineCall({

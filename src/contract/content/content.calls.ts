@@ -199,6 +199,7 @@ export const previewContent = defineCall({
   summaryRu: 'Как Markdown выглядел бы на странице; ничего не записывает',
   bearer: 'required',
   staff,
+  proof: 'never',
   body: z.strictObject({ locale: z.enum(locales), text: z.string().max(LONGEST_TEXT) }),
   answer: z.object({ html: Html }).meta({ id: 'ContentPreview' }),
 })
@@ -212,6 +213,7 @@ export const storeImage = defineCall({
   summaryRu: 'Перерисовывает картинку (PNG, JPEG, WebP) без метаданных в нескольких размерах и сохраняет',
   bearer: 'required',
   staff,
+  proof: 'never',
   file: { most: IMAGE_BYTES },
   answer: Image,
 })

@@ -80,6 +80,7 @@ export const freezeContest = defineCall({
   summaryRu: 'Фиксирует список завершившегося конкурса, не дожидаясь неизвестных пока стоимостей',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: Key,
   answer: ContestDraw,
   refusals: ['not-found', 'wrong-state'],
@@ -94,6 +95,7 @@ export const drawContest = defineCall({
   summaryRu: 'Вводит хеш блока; когда второй человек ввёл такой же, победители получают призы',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: Key,
   body: z.strictObject({
     blockHash: z

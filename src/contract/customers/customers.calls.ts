@@ -67,6 +67,7 @@ export const noteCustomer = defineCall({
   summaryRu: 'Заметка о клиенте, которую видят только сотрудники',
   bearer: 'required',
   staff: sees,
+  proof: 'never',
   params: CustomerId,
   body: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(2_000) }),
   answer: Customer,
@@ -84,6 +85,7 @@ export const blockCustomer = defineCall({
     'Блокирует кабинет: сеансы закрываются, новых заявок нет, открытые идут своим чередом. Причину читает клиент',
   bearer: 'required',
   staff: blocks,
+  proof: 'never',
   params: CustomerId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   answer: Customer,
@@ -99,6 +101,7 @@ export const unblockCustomer = defineCall({
   summaryRu: 'Снимает блокировку кабинета и пишет об этом клиенту',
   bearer: 'required',
   staff: blocks,
+  proof: 'always',
   params: CustomerId,
   answer: Customer,
   refusals: ['not-found', 'wrong-state', 'forbidden'],
@@ -110,11 +113,12 @@ export const limitCustomer = defineCall({
   path: '/api/v1/desk/customers/{id}/limits/',
   tag,
   summary:
-    'How many unpaid claims this customer may have at once, the dollars of 24 hours, the discount and the referral share in hundredths of a percent; null is as for everybody',
+    'How many unpaid claims this customer may have at once, the dollars of 24 hours, the discount and the referral share in hundredths of a percent; null is as for everybody. A discount above 1 % or a share above 30 % counts once somebody else sets the same',
   summaryRu:
-    'Сколько неоплаченных заявок может быть у клиента сразу, на сколько долларов за 24 часа, какая скидка и доля за приведённых, в сотых процента; null — как у всех',
+    'Сколько неоплаченных заявок может быть у клиента сразу, на сколько долларов за 24 часа, какая скидка и доля за приведённых, в сотых процента; null — как у всех. Скидка больше 1 % или доля больше 30 % действует, когда то же задаст другой сотрудник',
   bearer: 'required',
   staff: blocks,
+  proof: 'always',
   params: CustomerId,
   body: z.strictObject({
     unpaidMost: z.int().min(1).max(MOST_UNPAID).nullable(),
@@ -127,7 +131,7 @@ export const limitCustomer = defineCall({
     referralBps: z.int().min(0).max(5_000).nullable(),
   }),
   answer: Customer,
-  refusals: ['not-found', 'forbidden'],
+  refusals: ['not-found', 'forbidden', 'wrong-state'],
 })
 
 export const signOutCustomer = defineCall({
@@ -139,6 +143,7 @@ export const signOutCustomer = defineCall({
   summaryRu: 'Закрывает все сеансы клиента',
   bearer: 'required',
   staff: blocks,
+  proof: 'never',
   params: CustomerId,
   answer: Customer,
   refusals: ['not-found', 'forbidden'],

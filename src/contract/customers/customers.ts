@@ -60,6 +60,15 @@ export const Customer = z
     blocks: z.array(Block),
     /** How many unpaid claims they may have at once: their own limit, and that of everybody; and dollars in 24 hours. */
     limits: z.object({ unpaidMost: z.int().nullable(), unpaidOfEverybody: z.int(), dayMostUsd: Worth.nullable() }),
+    termsProposed: z
+      .object({
+        discountBps: z.int().nullable(),
+        referralBps: z.int().nullable(),
+        by: z.string(),
+        at: z.iso.datetime(),
+      })
+      .optional()
+      .meta({ description: 'A discount or a share above the usual, which counts once somebody else sets the same.' }),
     /** Hundredths of a percent: what was promised to them, and what counts now. */
     discount: z.object({ personalBps: z.int().nullable(), bps: z.int() }),
     /** The last 30 days, the last 365 and all time: amounts given in completed claims, and their worth. */

@@ -49,6 +49,7 @@ export const addDepositAccount = defineCall({
   summaryRu: 'Новые реквизиты. Действуют после проверки вторым сотрудником или по истечении срока ожидания',
   bearer: 'required',
   staff: rights['money.keep'],
+  proof: 'always',
   body: z.strictObject({
     id: z.uuid(),
     currency: CurrencyCode,
@@ -71,8 +72,15 @@ export const changeDepositAccount = defineCall({
   summaryRu: 'Другие лимиты, состояние или новая версия реквизитов',
   bearer: 'required',
   staff: rights['money.keep'],
+  proof: 'always',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
+    bank: z
+      .string()
+      .max(40)
+      .nullable()
+      .optional()
+      .meta({ description: 'The account at a bank that it stands for; null: for itself alone' }),
     terms: DepositAccountTermsInput.optional(),
     state: z.enum(['on', 'off']).optional(),
     reason: z.string().max(200).optional().meta({ description: 'Why it is switched.' }),
@@ -91,6 +99,7 @@ export const judgeDepositAccount = defineCall({
   summaryRu: 'Второй сотрудник подтверждает версию реквизитов, либо её отзывают',
   bearer: 'required',
   staff: rights['money.keep'],
+  proof: { field: 'verdict', in: ['approve'] },
   params: z.strictObject({ id: z.uuid(), version: z.coerce.number().int().min(1).max(1_000_000) }),
   body: z.strictObject({ verdict: z.enum(['approve', 'withdraw']) }),
   answer: DepositAccount,

@@ -45,7 +45,7 @@ export type DepositAccountDetailsInput = z.infer<typeof DepositAccountDetailsInp
 
 /**
  * Whether the deposit account can take the next claim, and if not, why. `free`: it can; `off`: switched off; `waiting`: no
- * approved version yet; `busy`: at its limit of open claims; the others: at that limit.
+ * approved version yet; `busy`: at its limit of open claims; `bank-used-up`: at a limit of its bank account; the others: at that limit.
  */
 export const depositAccountStandings = [
   'free',
@@ -53,10 +53,13 @@ export const depositAccountStandings = [
   'day-used-up',
   'month-used-up',
   'day-claims-used-up',
+  'bank-used-up',
   'waiting',
   'off',
 ] as const
 export type DepositAccountStanding = (typeof depositAccountStandings)[number]
+
+const BankName = z.object({ code: z.string(), name: z.string() })
 
 export const DepositAccount = z
   .object({
@@ -71,8 +74,16 @@ export const DepositAccount = z
     addedAt: At,
     addedBy: Somebody.optional(),
     terms: DepositAccountTermsInput,
+    /** The account at a bank that it stands for, together with others. */
+    bank: BankName.optional(),
     /** What counts against the limits, of the last 24 hours and 30 days, including open claims. */
     used: z.object({ day: DecimalText, month: DecimalText, dayClaims: z.int() }),
+    /** What has come, whether its claim was told this account or another; of the last 24 hours and 30 days. */
+    received: z.object({ day: DecimalText, month: DecimalText }),
+    /** The last payments that came, the newest first. */
+    payments: z.array(
+      z.object({ claim: ClaimId, number: z.string(), amount: DecimalText, at: At, reference: z.string() }),
+    ),
     /** The version that customers are shown; absent until the first one is approved or its waiting time is over. */
     current: z
       .object({
@@ -85,7 +96,7 @@ export const DepositAccount = z
         since: At,
       })
       .optional(),
-    /** The version that waits for approval by a second person, or for its waiting time. */
+    /** The version that waits for approval by a second person, or where there is none for its waiting time. */
     waiting: z
       .object({
         version: z.int(),
@@ -94,7 +105,8 @@ export const DepositAccount = z
         typedAt: At,
         /** The reader is its author and so cannot approve it. */
         mine: z.boolean(),
-        countsFrom: At,
+        confirmsFrom: At.optional().meta({ description: 'The caller is no second person for its author before.' }),
+        countsFrom: At.optional(),
       })
       .optional(),
     /** Open claims to be paid there. */
@@ -111,6 +123,8 @@ export const DepositAccountPool = z
   .object({
     items: z.array(DepositAccount),
     rails: z.array(z.object({ currency: CurrencyCode, rail: z.string().optional() })),
+    /** Accounts at banks, each with the currencies whose deposit accounts can stand for it. */
+    banks: z.array(BankName.extend({ currencies: z.array(CurrencyCode) })),
   })
   .meta({ id: 'DepositAccountPool' })
 export type DepositAccountPool = z.infer<typeof DepositAccountPool>

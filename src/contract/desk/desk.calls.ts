@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
+import { StaffMember } from '#contract/auth/staff-member.ts'
 import { defineCall } from '#contract/calls.ts'
 import { ClaimId } from '#contract/claims/claim.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
+import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { Day } from '#contract/statistics/office-statistics.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
+import { staffNewsKinds } from './staff-news.ts'
 import { WaitingForYou } from './waiting-for-you.ts'
 
 const tag = 'desk'
@@ -37,10 +40,6 @@ const ofDays = {
     .meta({ description: 'What happened to them on the days; `opened` without it' }),
   since: Day.optional().meta({ description: 'The first day' }),
   until: Day.optional().meta({ description: 'The last day; the same as `since` without it' }),
-  pair: z
-    .string()
-    .regex(/^[A-Z0-9]{2,20}-[A-Z0-9]{2,20}$/)
-    .optional(),
   source: z
     .string()
     .max(60)
@@ -48,6 +47,22 @@ const ofDays = {
     .meta({ description: 'Where the visit came from; `unknown` for claims without one' }),
   staff: z.uuid().toLowerCase().optional().meta({ description: 'Who paid out' }),
   paid: z.enum(['yes']).optional().meta({ description: 'Any money has come in' }),
+}
+
+/** What a list is narrowed to besides. */
+const narrowing = {
+  pair: z
+    .string()
+    .regex(/^[A-Z0-9]{2,20}-[A-Z0-9]{2,20}$/)
+    .optional(),
+  currency: CurrencyCode.optional().meta({ description: 'On either side' }),
+  sum: DecimalText.optional().meta({ description: 'Just this, on either side' }),
+  holder: z.uuid().toLowerCase().optional().meta({ description: 'Who works on them' }),
+  waiting: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .optional()
+    .meta({ description: 'For so many minutes at least' }),
 }
 
 export const deskQueue = defineCall({
@@ -60,7 +75,13 @@ export const deskQueue = defineCall({
     'Открытые заявки, сначала с ближайшим сроком, и их число в каждом состоянии; или закрытые, сначала последние',
   bearer: 'required',
   staff: rights['claims.see'],
-  query: z.strictObject({ ...paging(50), state: QueueState.optional(), mine: z.enum(['yes']).optional(), ...ofDays }),
+  query: z.strictObject({
+    ...paging(50),
+    state: QueueState.optional(),
+    mine: z.enum(['yes']).optional(),
+    ...ofDays,
+    ...narrowing,
+  }),
   answer: pageOf(QueueItem)
     .extend({
       counts: z.partialRecord(z.enum(claimStates), z.int()),
@@ -80,9 +101,11 @@ export const exportQueue = defineCall({
   summaryRu: 'Те же заявки таблицей для Excel, не больше десяти тысяч. Выгрузка записывается в журнал действий',
   bearer: 'required',
   staff: rights['claims.see'],
+  proof: 'always',
   query: z.strictObject({
     state: QueueState.optional(),
     ...ofDays,
+    ...narrowing,
     locale: z
       .enum(locales)
       .optional()
@@ -108,9 +131,40 @@ export const deskWaiting = defineCall({
       withdrawals: z.int(),
       checks: z.int(),
       chats: z.int(),
+      forYou: z.int().meta({ description: 'What waits for a second person who may be the caller.' }),
       now: z.iso.datetime(),
     })
     .meta({ id: 'DeskWaiting' }),
+})
+
+const StaffNews = z
+  .strictObject({ kinds: z.array(z.enum(staffNewsKinds)).max(staffNewsKinds.length) })
+  .meta({ id: 'StaffNews', examples: [{ kinds: ['order', 'alarm'] }] })
+
+export const staffNews = defineCall({
+  name: 'staffNews',
+  method: 'GET',
+  path: '/api/v1/desk/staff-news/',
+  tag,
+  summary: 'What of the work the caller is e-mailed of',
+  summaryRu: 'О чём из работы пишут вызывающему на почту',
+  bearer: 'required',
+  staff: staffRoles,
+  answer: StaffNews,
+})
+
+export const chooseStaffNews = defineCall({
+  name: 'chooseStaffNews',
+  method: 'PUT',
+  path: '/api/v1/desk/staff-news/',
+  tag,
+  summary: 'Chooses what of the work the caller is e-mailed of, from now on',
+  summaryRu: 'Выбирает, о чём из работы писать вызывающему на почту с этого момента',
+  bearer: 'required',
+  staff: staffRoles,
+  proof: 'never',
+  body: StaffNews,
+  answer: StaffNews,
 })
 
 export const waitingForYou = defineCall({
@@ -162,11 +216,30 @@ export const planClaimMove = defineCall({
   summaryRu: 'Куда приведёт действие и какие проводки запишет. Ничего не записывается',
   bearer: 'required',
   staff: rights['claims.move'],
+  proof: 'never',
   params: MoveParams,
   body: StaffMoveInput,
   answer: MovePlan,
   refusals: moveRefusals,
 })
+
+/** Moves by which money comes in, goes out or is let go on, or which say where it goes. */
+const movesWithProof = [
+  'receive',
+  'confirm-payment',
+  'reverse-payment',
+  'correct',
+  'release',
+  'refund',
+  'return-excess',
+  'prepare',
+  'pay-out',
+  'send-refund',
+  'return-payout',
+  'set-refund-account',
+  'propose-payout-account',
+  'approve-payout-account',
+] as const satisfies z.infer<typeof StaffMove>[]
 
 export const makeClaimMove = defineCall({
   name: 'makeClaimMove',
@@ -177,10 +250,11 @@ export const makeClaimMove = defineCall({
   summaryRu: 'Выполняет действие над указанной версией заявки, если она не в работе у другого оператора',
   bearer: 'required',
   staff: rights['claims.move'],
+  proof: { field: 'move', in: movesWithProof },
   params: MoveParams,
   body: StaffMoveInput,
   answer: DeskClaim,
-  refusals: moveRefusals,
+  refusals: [...moveRefusals, 'step-up-required'],
 })
 
 export const takeClaim = defineCall({
@@ -192,10 +266,39 @@ export const takeClaim = defineCall({
   summaryRu: 'Берёт заявку в работу; `over` забирает её у коллеги, и он об этом узнаёт',
   bearer: 'required',
   staff: rights['claims.move'],
+  proof: 'never',
   params: ClaimParams,
   body: z.strictObject({ over: z.boolean().optional() }),
   answer: DeskClaim,
   refusals: ['not-found', 'assigned', 'own-claim', 'wrong-state'],
+})
+
+export const handOverClaim = defineCall({
+  name: 'handOverClaim',
+  method: 'POST',
+  path: '/api/v1/desk/claims/{uuid}/hand-over/',
+  tag,
+  summary: 'Assigns a claim that nobody else works on to a colleague',
+  summaryRu: 'Передаёт коллеге заявку, с которой не работает никто другой',
+  bearer: 'required',
+  staff: rights['claims.move'],
+  proof: 'never',
+  params: ClaimParams,
+  body: z.strictObject({ to: z.uuid().toLowerCase() }),
+  answer: DeskClaim,
+  refusals: ['not-found', 'assigned', 'own-claim', 'wrong-state'],
+})
+
+export const deskColleagues = defineCall({
+  name: 'deskColleagues',
+  method: 'GET',
+  path: '/api/v1/desk/colleagues/',
+  tag,
+  summary: 'Whom the caller can hand claims over to',
+  summaryRu: 'Кому вызывающий может передать заявки',
+  bearer: 'required',
+  staff: rights['claims.move'],
+  answer: z.object({ items: z.array(StaffMember) }).meta({ id: 'DeskColleagues' }),
 })
 
 export const leaveClaim = defineCall({
@@ -207,6 +310,7 @@ export const leaveClaim = defineCall({
   summaryRu: 'Возвращает заявку в очередь',
   bearer: 'required',
   staff: rights['claims.move'],
+  proof: 'never',
   params: ClaimParams,
   answer: DeskClaim,
   refusals: ['not-found'],
@@ -221,6 +325,7 @@ export const noteClaim = defineCall({
   summaryRu: 'Заметка, которую видят только сотрудники',
   bearer: 'required',
   staff: rights['claims.see'],
+  proof: 'never',
   params: ClaimParams,
   body: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(2_000) }),
   answer: DeskClaim,
@@ -237,6 +342,7 @@ export const takeBackReferral = defineCall({
   summaryRu: 'Снимает начисленное партнёру за выполненную заявку: возврат, исправление или своя заявка',
   bearer: 'required',
   staff: rights['money.keep'],
+  proof: 'always',
   params: ClaimParams,
   body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
   answer: DeskClaim,

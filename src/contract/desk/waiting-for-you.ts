@@ -3,11 +3,18 @@ import { z } from 'zod'
 export const waitingKinds = [
   'payment',
   'hold',
+  'entry',
+  'reversal',
+  'payout-account',
+  'payout-return',
+  'reserve',
   'withdrawal',
   'change',
   'deposit-account',
   'second-factor',
   'draw',
+  'newsletter',
+  'customer-terms',
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 

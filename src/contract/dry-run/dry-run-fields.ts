@@ -15,6 +15,7 @@ export const dryRunFields = [
   'fromMax',
   'toMin',
   'toMax',
+  'cityTerms',
 ] as const satisfies readonly (keyof DirectionRecord)[]
 
 export type DryRunField = (typeof dryRunFields)[number]

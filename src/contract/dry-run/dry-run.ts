@@ -21,7 +21,7 @@ export const DryRunRequest = z
 export type DryRunRequest = z.infer<typeof DryRunRequest>
 
 /** Decisions of staff, hours and reserves are no matter of terms. */
-const PauseOfPrices = PausedReason.exclude(['office', 'currency', 'reserve', 'hours', 'maintenance'])
+const PauseOfPrices = PausedReason.exclude(['office', 'currency', 'no-account', 'reserve', 'hours', 'maintenance'])
 
 /** `no-source`: no price was recorded. `limits`: the limits and fees leave no amount. */
 const DryRunPauseReason = z.enum([...PauseOfPrices.options, 'limits'])

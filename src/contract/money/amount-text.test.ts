@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locales } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 import { formatAmount, readAmount } from './amount-text.ts'
 import { DecimalText } from './currency.ts'
 import { toDecimal } from './money.ts'
@@ -237,15 +237,24 @@ function invisible(paste: string): string {
     .replaceAll('→', '\t')
 }
 
+/** The same pastes as an English page reads them, where that differs: one comma before exactly three digits groups. */
+const inEnglish: ReadonlyMap<string, string> = new Map([
+  ['1,005', '1005'],
+  ['1,999', '1999'],
+  ['1,234', '1234'],
+  ['12,345', '12345'],
+  ['123,456', '123456'],
+])
+
 /** The probable meaning of a refused amount, where it is beyond doubt. */
 function meantBy(typed: string, scale: number): string | undefined {
-  const read = readAmount(typed, scale)
+  const read = readAmount(typed, scale, 'ru')
   return !read.ok && 'meant' in read.refusal ? read.refusal.meant : undefined
 }
 
 /** The result in the table's notation. */
-function read(typed: string, scale: number): string {
-  const read = readAmount(typed, scale)
+function read(typed: string, scale: number, locale: Locale = 'ru'): string {
+  const read = readAmount(typed, scale, locale)
   if (!read.ok) return read.refusal.reason
   const { text, cut, couldBe } = read.value
   return [text, cut && 'cut', couldBe && `?${couldBe}`].filter(Boolean).join(' ')
@@ -259,6 +268,31 @@ describe('pasted amounts', () => {
 
   test.each(pastes)('$country: "$paste" with $scale decimals is $expected', ({ paste, scale, expected }) => {
     expect(read(paste, scale)).toBe(expected)
+  })
+
+  test.each(pastes)('on an English page "$paste" with $scale decimals is read too', ({ paste, scale, expected }) => {
+    expect(read(paste, scale, 'en')).toBe(inEnglish.get(paste) ?? expected)
+  })
+
+  test.each([
+    ['1,000', 2, '1000'],
+    ['20,000', 2, '20000'],
+    ['$10,000', 2, '10000'],
+    ['1,000 USDT', 6, '1000'],
+    ['999,999', 0, '999999'],
+    ['1,000.5', 8, '1000.5'],
+    // No thousands are written with a zero in front, with four digits before the comma, or with other than three behind it.
+    ['0,125', 8, '0.125'],
+    ['1234,567', 8, '1234.567'],
+    ['1,50', 2, '1.5'],
+    ['1,0000', 8, '1'],
+    ['01,000', 2, '1'],
+  ])('in English %s with %i decimals is %s', (typed, scale, expected) => {
+    expect(read(typed, scale, 'en')).toBe(expected)
+  })
+
+  test('in English 1,500 thousand is a million and a half', () => {
+    expect(readAmount('1,500k', 2, 'en')).toEqual({ ok: false, refusal: { reason: 'multiplier', meant: '1500000' } })
   })
 
   test.each(['', ' ', noBreak, '\t\n', '\u200b'])('%j is empty, not an error', typed => {
@@ -312,7 +346,7 @@ describe('reading and writing', () => {
   test('a formatted amount is read back to the same amount, in every language', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...locales), ({ text, scale }, locale) => {
-        expect(read(formatAmount(text, locale), scale).replace(/ \?.*/, '')).toBe(text)
+        expect(read(formatAmount(text, locale), scale, locale).replace(/ \?.*/, '')).toBe(text)
       }),
       { numRuns: 3_000 },
     )
@@ -323,8 +357,9 @@ describe('reading and writing', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(..."0123456789.,' -+e₽B٣\t") })),
         fc.integer({ min: 0, max: 18 }),
-        (typed, scale) => {
-          const read = readAmount(typed, scale)
+        fc.constantFrom(...locales),
+        (typed, scale, locale) => {
+          const read = readAmount(typed, scale, locale)
           if (!read.ok) return
           expect(DecimalText.safeParse(read.value.text).success).toBe(true)
           expect((read.value.text.split('.')[1] ?? '').length).toBeLessThanOrEqual(scale)
@@ -342,9 +377,11 @@ describe('reading and writing', () => {
 
   test('each language writes an amount its own way, with the decimals it came with', () => {
     expect(formatAmount('641238.05', 'ru')).toBe('641\u00a0238,05')
-    expect(formatAmount('641238.05', 'en')).toBe('641\u00a0238.05')
+    expect(formatAmount('641238.05', 'en')).toBe('641,238.05')
     expect(formatAmount('12480000', 'ru')).toBe('12\u00a0480\u00a0000')
-    expect(formatAmount('1200.50', 'en')).toBe('1\u00a0200.50')
+    expect(formatAmount('1200.50', 'en')).toBe('1,200.50')
+    expect(formatAmount('1805144.62', 'en')).toBe('1,805,144.62')
+    expect(formatAmount('999', 'en')).toBe('999')
     expect(formatAmount('0.00150000', 'ru')).toBe('0,00150000')
     expect(formatAmount('-961.86', 'en')).toBe('\u2212961.86')
   })

@@ -8,7 +8,7 @@ export type ReadAmount = {
   text: string
   /** Decimals beyond the currency's scale were dropped. */
   cut: boolean
-  /** `1,234` was read with a decimal comma, as a single separator is. This is the other reading. */
+  /** `1,234` was read with a decimal mark, as a single separator is. This is the other reading. */
   couldBe?: string
 }
 
@@ -19,18 +19,18 @@ export type AmountRefusal =
 
 /**
  * Reads a typed or pasted amount in any country's notation. A single separator is the decimal one; of two kinds the
- * last is; a repeated one only groups.
+ * last is; a repeated one only groups. In English one comma before exactly three digits groups too: `1,000` is a thousand.
  */
-export function readAmount(typed: string, scale: number): Result<ReadAmount, AmountRefusal> {
+export function readAmount(typed: string, scale: number, locale: Locale): Result<ReadAmount, AmountRefusal> {
   if (typed.length > LONGEST_PASTE) return refuse({ reason: 'too-long' })
   const line = plainCharacters(typed)
   if (line === '') return refuse({ reason: 'empty' })
   const power = /^(\D*[\d., ']*\d)[eE]([+-]?\d+)/.exec(line)
   if (/\d[eE][+-]?\d/.test(line))
-    return refuse({ reason: 'exponent', ...meant(power?.[1], power ? BigInt(power[2]!) : undefined, scale) })
+    return refuse({ reason: 'exponent', ...meant(power?.[1], power ? BigInt(power[2]!) : undefined, scale, locale) })
   const multiplied = /^(.*?\d) ?(\p{L}+)/u.exec(line)
   if (wordsAfterDigits(line).some(word => multipliers.has(word)))
-    return refuse({ reason: 'multiplier', ...meant(multiplied?.[1], powerOf(multiplied?.[2]), scale) })
+    return refuse({ reason: 'multiplier', ...meant(multiplied?.[1], powerOf(multiplied?.[2]), scale, locale) })
 
   const unlabelled = line.replaceAll(label, '¤').replace(/^[≈~=+:¤ ]+/, '')
   const number = unlabelled.replace(/[¤ ]+$/, '').replace(/(?<=\d[.,])-{1,2}$/, '')
@@ -38,20 +38,18 @@ export function readAmount(typed: string, scale: number): Result<ReadAmount, Amo
   if (/\d.*[¤\t].*\d/.test(number)) return refuse({ reason: 'two-numbers' })
   if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(number)) return refuse({ reason: 'not-a-number' })
 
-  const parts = wholeAndDecimals(number.replaceAll(/[' ]/g, ''))
+  const figure = locale === 'en' ? number.replace(oneThousandsComma, '$1$2') : number
+  const parts = wholeAndDecimals(figure.replaceAll(/[' ]/g, ''))
   if (!parts) return refuse({ reason: 'not-a-number' })
-  return settle(parts, scale, number)
+  return settle(parts, scale, figure)
 }
 
-/**
- * Formats an amount with all its decimals and the language's decimal mark: `641 238,05`. Digits are grouped by spaces
- * in every language, so that no comma is ambiguous.
- */
+/** Formats an amount with all its decimals as the language writes it: `641 238,05`, in English `641,238.05`. */
 export function formatAmount(text: string, locale: Locale): string {
   const [whole = '', decimals] = text.replace('-', '').split('.')
   const sign = text.startsWith('-') ? '\u2212' : ''
-  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return sign + thousands + (decimals === undefined ? '' : decimalMarks[locale] + decimals)
+  const { group, decimal } = marks[locale]
+  return sign + whole.replaceAll(/\B(?=(\d{3})+$)/g, group) + (decimals === undefined ? '' : decimal + decimals)
 }
 
 const LONGEST_PASTE = 200
@@ -62,7 +60,12 @@ const FURTHEST = 38n
 /** No currency is counted more finely. */
 export const FINEST_SCALE = 18
 
-const decimalMarks: Record<Locale, string> = { ru: ',', en: '.' }
+const marks: Record<Locale, { group: string; decimal: string }> = {
+  ru: { group: '\u00a0', decimal: ',' },
+  en: { group: ',', decimal: '.' },
+}
+
+const oneThousandsComma = /^([1-9]\d{0,2}),(\d{3})$/
 
 /** The first digit of every script that people paste numbers in; the other nine follow it. */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
@@ -84,13 +87,18 @@ const multipliers: ReadonlyMap<string, bigint> = new Map(
 const powerOf = (word: string | undefined): bigint | undefined => multipliers.get(word?.toLowerCase() ?? '')
 
 /** The number with its point so many places further on. Nothing, where the number is in doubt or would be cut. */
-function meant(number: string | undefined, places: bigint | undefined, scale: number): { meant?: string } {
-  const read = readAmount(number ?? '', FINEST_SCALE)
+function meant(
+  number: string | undefined,
+  places: bigint | undefined,
+  scale: number,
+  locale: Locale,
+): { meant?: string } {
+  const read = readAmount(number ?? '', FINEST_SCALE, locale)
   if (!read.ok || read.value.cut || read.value.couldBe !== undefined) return {}
   if (places === undefined || places > FURTHEST || places < -FURTHEST) return {}
   const [whole = '', decimals = ''] = read.value.text.split('.')
   const units = BigInt(whole + decimals.padEnd(FINEST_SCALE, '0')) * 10n ** (FURTHEST + places)
-  const moved = readAmount(toDecimal(units, FINEST_SCALE + MOST_DIGITS), scale)
+  const moved = readAmount(toDecimal(units, FINEST_SCALE + MOST_DIGITS), scale, locale)
   return moved.ok && !moved.value.cut ? { meant: moved.value.text } : {}
 }
 

@@ -26,7 +26,14 @@ export const CurrencyItem = z
     kind: CurrencyKind,
     category: z.string(),
     scale: z.int().min(0).max(18).meta({ description: 'Decimals of the smallest unit.' }),
-    icon: z.object({ glyph: z.string(), color: z.string() }),
+    icon: z.object({
+      glyph: z.string(),
+      color: z.string(),
+      mark: z.string().optional().meta({
+        description:
+          'What stands instead: the path of a picture of the office, or the name of a mark that our pages draw.',
+      }),
+    }),
     reserve: DecimalText,
     state: z.enum(['on', 'paused']),
     reason: z.string().optional(),

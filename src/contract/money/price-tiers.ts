@@ -1,5 +1,5 @@
 import { exchangeRateOf, type ReadRate, readRate, unitRate } from './exchange-rate.ts'
-import { BPS, larger, smaller } from './money.ts'
+import { BPS, divideDown, larger, smaller } from './money.ts'
 import type { TermsTier } from './quote.ts'
 import type { Counted, Fraction } from './rate.ts'
 
@@ -25,11 +25,15 @@ export function priceTiers(rateAt: RateAt, pricing: Pricing, from: Counted, to: 
       course: read.course,
       rate: unitRate(read, from, to),
       marginBps,
-      roomBps: marginBps - pricing.floorBps,
+      roomBps: roomAbove(pricing.floorBps, marginBps),
       improves,
     }
   })
 }
+
+/** Shares given back are of the converted amount, which below zero is more than the price says: there a unit of room is worth more. */
+const roomAbove = (floorBps: bigint, marginBps: bigint): bigint =>
+  marginBps < 0n ? divideDown((marginBps - floorBps) * BPS, BPS - marginBps) : marginBps - floorBps
 
 export const tierMargin = ({ marginBps, floorBps }: Pricing, adjustBps: bigint): bigint =>
   larger(marginBps + adjustBps, floorBps)

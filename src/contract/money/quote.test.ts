@@ -97,6 +97,13 @@ describe('a quote', () => {
     )
   })
 
+  test('a share of a margin below zero is nothing, and not a charge', () => {
+    const below: Terms = { ...terms, tiers: terms.tiers.map(tier => ({ ...tier, marginBps: -100n, roomBps: 50n })) }
+    const named = { side: 'from', units: 10_000_000n } as const
+    const promo = { discountBps: 0n, promo: { marginShareBps: 5_000n } }
+    expect(made(quote(below, named, promo)).get).toEqual(made(quote(below, named)).get)
+  })
+
   test('a promo code adds to the discount, within the margin', () => {
     const perks = (promo: { bonusBps: bigint } | { bonusUnits: bigint }) => ({ discountBps: 40n, promo })
     const promoOf = ({ lines }: Quote) => {

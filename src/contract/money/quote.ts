@@ -21,6 +21,8 @@ export type Terms = {
   toLimits: { min: bigint; max?: bigint }
   /** What the office can pay out of `to`. */
   reserve: bigint
+  /** The largest amount that the office's accounts take of `from` now. */
+  payableMost?: bigint
 }
 
 /** What a direction takes of an exchange, whatever its rate. */
@@ -58,8 +60,8 @@ export type Limits = {
 }
 /** `payable`: less would leave nothing after fees. `direction`: set by the office. */
 export type MinimumReason = 'direction' | 'payable'
-/** `reserve`: limited by the reserve. */
-export type MaximumReason = 'direction' | 'reserve'
+/** `reserve`: limited by the reserve. `accounts`: by what can be paid in one transfer now. */
+export type MaximumReason = 'direction' | 'reserve' | 'accounts'
 
 /** Every figure between the given and the got amount, each derived from earlier ones. */
 export type Quote = {
@@ -157,14 +159,15 @@ export function limitsOf(terms: Terms, benefits = noBenefits): Limits {
   const min = larger(leastIn, payable)
 
   const coverable = leastGive(terms, smaller(mostOut, terms.reserve) + 1n, benefits) - 1n
-  const max = smaller(mostIn, coverable)
+  const offered = smaller(mostIn, coverable)
+  const max = smaller(offered, terms.payableMost ?? offered)
 
   return {
     from: { min, max },
     to: { min: min === payable ? leastPayout : got(terms, min, benefits), max: got(terms, max, benefits) },
     because: {
       min: leastOut < 1n && leastIn < payable ? 'payable' : 'direction',
-      max: terms.reserve < mostOut && coverable < mostIn ? 'reserve' : 'direction',
+      max: max < offered ? 'accounts' : terms.reserve < mostOut && coverable < mostIn ? 'reserve' : 'direction',
     },
   }
 }
@@ -301,10 +304,13 @@ function payoutOf(terms: Terms, tier: TermsTier, converted: bigint, benefits: Be
   return { lines, get: converted + sumOfLines(lines, 'to') }
 }
 
-/** A code that gives a share of the margin, as the share of the amount that it is in the tier, rounded down. */
+/** A code that gives a share of the margin, as the share of the amount that it is in the tier, rounded down. Of none it gives none. */
 const agreedIn = ({ marginBps }: TermsTier, { discountBps, promo }: Benefits): AgreedBenefits => ({
   discountBps,
-  promo: promo && 'marginShareBps' in promo ? { bonusBps: divideDown(marginBps * promo.marginShareBps, BPS) } : promo,
+  promo:
+    promo && 'marginShareBps' in promo
+      ? { bonusBps: divideDown(larger(marginBps, 0n) * promo.marginShareBps, BPS) }
+      : promo,
 })
 
 /** The least converted amount that pays out at least so much. */

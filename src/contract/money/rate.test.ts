@@ -10,6 +10,7 @@ import {
   invert,
   multiply,
   ONE,
+  powerOfTen,
   rateOf,
   significantDown,
   significantUp,
@@ -33,14 +34,32 @@ test.each(['', '-1', '1e5', '.5', '5.', '1,5', 'Infinity', 'NaN', ' 1', '1'.repe
   text => expect(fractionFromDecimal(text)).toBeUndefined(),
 )
 
+test('a text of sixty digits and a point is read, and none that is longer', () => {
+  const whole = '1'.repeat(40)
+  expect(fractionFromDecimal(`${whole}.${'0'.repeat(20)}`)).toEqual({ numerator: BigInt(whole), denominator: 1n })
+  expect(fractionFromDecimal(`${whole}.${'0'.repeat(21)}`)).toBeUndefined()
+})
+
+test('a power of ten is one however large', () => {
+  for (const exponent of [0, 1, 99, 100, 101, 250])
+    expect(powerOfTen(exponent)).toBe(BigInt(`1${'0'.repeat(exponent)}`))
+})
+
+test('no price is below zero', () => {
+  expect(() => significantDown(fraction(-1n, 3n), 4)).toThrow('a price is never below zero')
+})
+
 test('nothing is divided by zero in silence', () => {
-  expect(() => fraction(1n, 0n)).toThrow()
+  expect(() => fraction(1n, 0n)).toThrow('zero below the line')
   expect(() => invert(fraction(0n))).toThrow()
   expect(() => divide(ONE, fraction(0n))).toThrow()
 })
 
 test('fractions are kept in lowest terms with the sign above the line', () => {
   expect(fraction(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n })
+  expect(fraction(-6n, 4n)).toEqual({ numerator: -3n, denominator: 2n })
+  expect(fraction(-6n, -4n)).toEqual({ numerator: 3n, denominator: 2n })
+  expect(fraction(0n, -4n)).toEqual({ numerator: 0n, denominator: 1n })
 })
 
 test('0.1 bitcoin at 6 412 380.50 is 641 238.05 roubles to the kopeck', () => {

@@ -22,6 +22,10 @@ export type NewsletterRecord = z.infer<typeof NewsletterRecord>
 export const NewsletterFigures = z
   .object({
     state: z.enum(newsletterStates),
+    prepared: z
+      .object({ by: z.string(), at: z.iso.datetime(), sendAt: z.iso.datetime().optional() })
+      .optional()
+      .meta({ description: 'A draft that somebody wants to send: another member of staff sends it' }),
     sendAt: z.iso.datetime().optional(),
     begunAt: z.iso.datetime().optional(),
     endedAt: z.iso.datetime().optional(),

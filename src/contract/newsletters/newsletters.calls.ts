@@ -75,6 +75,7 @@ export const moveNewsletter = defineCall({
   summaryRu: 'Отправляет рассылку сейчас или ко времени, отзывает её до того или останавливает на ходу',
   bearer: 'required',
   staff,
+  proof: { field: 'move', in: ['send'] },
   params: Key,
   body: z.strictObject({
     move: z.enum(staffMoves),
@@ -93,6 +94,7 @@ export const tryNewsletter = defineCall({
   summaryRu: 'Шлёт рассылку в её нынешнем виде только вызывающему',
   bearer: 'required',
   staff,
+  proof: 'never',
   params: Key,
   body: z.strictObject({ locale: LocaleName }),
   answer: z.object({ email: z.string() }),

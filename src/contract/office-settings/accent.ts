@@ -1,6 +1,6 @@
 /** The papers of the pages and the ink on them, light and dark, on which every accent must be readable. */
 export const accentGrounds = {
-  paper: ['#f4f5f2', '#0b0f16'],
+  paper: ['#f4f3ee', '#0b0f16'],
   surface: ['#fdfdfb', '#121823'],
   'surface-sunk': ['#eef0ec', '#0d121b'],
   'surface-lift': ['#ffffff', '#1a2230'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { defineCall } from '#contract/calls.ts'
-import { LOGO_BYTES, LOGO_NAME } from './logo.ts'
+import { LOGO_BYTES, LOGO_NAME } from '#contract/logo.ts'
 
 const Logo = z
   .object({
@@ -19,7 +19,8 @@ export const storeLogo = defineCall({
   summary: 'Makes a logo (SVG or PNG) harmless and stores it; a change of the settings shows it',
   summaryRu: 'Обезвреживает логотип (SVG или PNG) и сохраняет его; показывает его правка настроек',
   bearer: 'required',
-  staff: rights['settings.set'],
+  staff: rights['catalogue.texts'],
+  proof: 'never',
   file: { most: LOGO_BYTES },
   answer: Logo,
 })

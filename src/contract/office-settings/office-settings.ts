@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { readNetwork } from '#contract/auth/ip-network.ts'
 import { ChatItem } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { locales } from '#contract/locale.ts'
+import { LOGO_NAME } from '#contract/logo.ts'
 import { TimeZone } from '#contract/time-zone.ts'
-import { LOGO_NAME } from './logo.ts'
+
+const isNetwork = (text: string) => readNetwork(text) !== undefined
 
 const Line = z.string().trim().max(120)
 const BothLanguages = z.strictObject({ ru: Line, en: Line })
@@ -39,6 +42,28 @@ export const SettingsRecord = z
     hourlyOfNetwork: z.int().min(1).max(10_000),
     formsOfNetwork: z.int().min(1).max(1_000),
     changeWaitMinutes: z.int().min(10).max(10_080),
+    payoutChangeWaitMinutes: z.int().min(10).max(2_880).meta({
+      description: 'How long a payout account that a customer has changed waits before it is paid out to',
+    }),
+    quoteKeepMinutes: z.int().min(1).max(30).meta({ description: 'For so long the sums that were shown are kept' }),
+    quoteKeepBps: z.int().min(0).max(50).meta({
+      description: 'A larger move of the market against the office is asked about. 0: every one, after a minute',
+    }),
+    reviewFromUsd: z.int().min(0).max(1_000_000).meta({
+      description: 'From so many US dollars on an order is shown once more before it is placed. 0: always',
+    }),
+    staffIdleMinutes: z
+      .int()
+      .min(5)
+      .max(720)
+      .meta({ description: 'After so long without an act a session of the staff ends' }),
+    consoleNetworks: z
+      .array(z.string().trim().max(50).refine(isNetwork, 'must be an address or a network: 203.0.113.0/24'))
+      .max(50)
+      .meta({ description: 'Staff use the console from these networks alone; none: from everywhere' }),
+    endingLetter: z
+      .boolean()
+      .meta({ description: 'An e-mail to the customer five minutes before the time to pay ends' }),
   })
   .meta({ id: 'SettingsRecord' })
 export type SettingsRecord = z.infer<typeof SettingsRecord>
@@ -55,6 +80,14 @@ export const OfficeIdentity = z
     accent: z.string(),
     logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
     chats: z.array(ChatItem),
+    quoteKeep: z
+      .object({ minutes: z.int(), bps: z.int() })
+      .optional()
+      .meta({ description: 'How long, and against which move, an order is placed at the sums that were shown' }),
+    timeZone: TimeZone.optional().meta({ description: 'The time that the office lives by' }),
+    letters: z
+      .object({ leave: z.boolean(), answered: z.boolean() })
+      .meta({ description: 'Whether e-mails leave the office, and whether replies to those about orders are read' }),
   })
   .meta({ id: 'OfficeIdentity' })
 export type OfficeIdentity = z.infer<typeof OfficeIdentity>

@@ -15,6 +15,22 @@ export function seenTransfer(network: Network | undefined, reference: string): S
   return txid === undefined ? undefined : { txid, link: address + encodeURIComponent(txid) }
 }
 
+/**
+ * What tells one transfer from all others of its network: the transaction, with the number of the output where it is named behind
+ * it (`4a5e…:1`). Undefined: the reference names no transaction of the network.
+ */
+export function transferKey(network: Network | undefined, reference: string): string | undefined {
+  const txid = seenTransfer(network, reference)?.txid
+  if (txid === undefined) return undefined
+  const output = /^:(\d{1,5})$/.exec(reference.slice(reference.indexOf(txid) + txid.length).trim())?.[1]
+  const key = /^(0x)?[\da-f]{64}$/i.test(txid) ? txid.toLowerCase() : txid
+  return output === undefined ? key : `${key}:${output}`
+}
+
+/** Whether the ids of a network's transactions are known by their form. */
+export const hasTransactionIds = (network: Network | undefined): boolean =>
+  network !== undefined && explorers[network] !== undefined
+
 const HEX = /(?<![\da-z])[\da-f]{64}(?![\da-z])/i
 const HEX_WITH_SIGN = /0x[\da-f]{64}(?![\da-z])/i
 /** Thirty-two bytes in either spelling that TON wallets use. */

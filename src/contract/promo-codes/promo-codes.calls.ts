@@ -42,6 +42,7 @@ export const exportPromoCodes = defineCall({
   summaryRu: 'Промокоды партии или все, файлом CSV',
   bearer: 'required',
   staff,
+  proof: 'always',
   query: z.strictObject({ batch: Batch.optional(), locale: z.enum(locales).optional() }),
   answer: { mediaType: 'text/csv' },
 })
@@ -55,6 +56,7 @@ export const makePromoBatch = defineCall({
   summaryRu: 'Делает партию одноразовых кодов на условиях другого кода; повтор с тем же id ничего не меняет',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: z.strictObject({ id: z.uuid().toLowerCase() }),
   body: z.strictObject({
     like: Code.meta({ description: 'The code whose terms they have' }),
@@ -63,5 +65,5 @@ export const makePromoBatch = defineCall({
     count: z.int().min(1).max(1_000),
   }),
   answer: z.object({ batch: z.string(), count: z.int(), change: z.uuid() }),
-  refusals: ['not-found', 'conflict', 'key-reused', 'forbidden', 'wrong-state'],
+  refusals: ['step-up-required', 'not-found', 'conflict', 'key-reused', 'forbidden', 'wrong-state'],
 })

@@ -24,6 +24,9 @@ const tag = 'calculator'
 
 const PairParams = z.strictObject({ from: CurrencyCode, to: CurrencyCode.meta({ examples: ['SBERRUB'] }) })
 
+/** Cash may have other terms in another city, and at a branch of it. What is not there counts as not named. */
+const inPlace = { city: z.string().max(40).optional(), branch: z.string().max(40).optional() }
+
 export const directions = defineCall({
   name: 'directions',
   method: 'GET',
@@ -59,6 +62,7 @@ export const course = defineCall({
   query: z.strictObject({
     amount: AmountText.optional(),
     side: Side.optional(),
+    ...inPlace,
     promo: z.string().max(40).optional(),
   }),
   answer: z
@@ -111,6 +115,25 @@ export const course = defineCall({
   refusals: ['not-found', 'rates-unavailable', 'maintenance'],
 })
 
+export const freeAmount = defineCall({
+  name: 'freeAmount',
+  method: 'GET',
+  path: '/api/v1/calculator/free-amount/{from}/{to}/',
+  tag,
+  summary:
+    'Whether an order for this amount finds somewhere to pay to now, and else the nearest amount that does. Nothing is kept',
+  summaryRu:
+    'Есть ли сейчас куда заплатить ровно эту сумму, и если нет, какая ближайшая подойдёт. За вызывающим ничего не закрепляется',
+  bearer: 'ignored',
+  params: PairParams,
+  query: z.strictObject({ amount: AmountText, ...inPlace }),
+  answer: z.object({ nearest: DecimalText.optional() }).meta({
+    description: 'Empty: as far as is known, the amount is free.',
+    examples: [{ nearest: '10000.01' }],
+  }),
+  refusals: ['not-found'],
+})
+
 export const sourceCurrencies = defineCall({
   name: 'sourceCurrencies',
   method: 'GET',
@@ -144,6 +167,7 @@ export const pair = defineCall({
   summaryRu: 'Всё, что форме заявки нужно знать о паре',
   bearer: 'ignored',
   params: PairParams,
+  query: z.strictObject(inPlace),
   answer: PairView,
   refusals: ['not-found'],
 })
@@ -210,7 +234,7 @@ export const calculatorInit = defineCall({
     to: z.string().max(40).optional(),
     amount: AmountText.optional(),
     side: Side.optional(),
-    city: z.string().max(40).optional(),
+    ...inPlace,
     networkFeeLevel: NetworkFeeLevel.optional(),
     promo: z.string().max(40).optional(),
     ref: z.string().max(40).optional(),

@@ -52,7 +52,7 @@ const wallTime = (date: string, clock = '00:00'): number => Date.parse(`${date}T
 const weekday = (date: string): number => new Date(wallTime(date)).getUTCDay() || 7
 
 /** When it is that time there: twice where the clock goes back. */
-function instantsOf(date: string, clock: string, timeZone: string): Date[] {
+export function instantsOf(date: string, clock: string, timeZone: string): Date[] {
   const wall = wallTime(date, clock)
   const offsets = new Set([wall - DAY_MS, wall + DAY_MS].map(at => offsetAt(at, timeZone)))
   return [...offsets].map(offset => new Date(wall - offset))

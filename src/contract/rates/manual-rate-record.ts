@@ -11,7 +11,9 @@ export const ManualRateRecord = z
   .strictObject({
     state: z.enum(['on', 'withdrawn']),
     value: PriceText,
-    validUntil: z.iso.datetime().meta({ description: 'At most a day ahead' }),
+    validUntil: z.iso
+      .datetime()
+      .meta({ description: 'At most a year ahead; what is more than a day ahead waits for a second person' }),
     reason: z.string().trim().min(1).max(200),
   })
   .meta({ id: 'ManualRateRecord' })

@@ -11,6 +11,7 @@ export const faultTexts = defineMessages<Readonly<Record<string, string>>>({
     unreadable: 'ответ не прочитать',
     refused: 'отказывает',
     failed: 'сбой',
+    'no-way-out': 'у сервера нет выхода в интернет',
   },
   en: {
     timeout: 'does not answer',
@@ -21,6 +22,7 @@ export const faultTexts = defineMessages<Readonly<Record<string, string>>>({
     unreadable: 'unreadable answer',
     refused: 'refuses',
     failed: 'failed',
+    'no-way-out': 'this server has no way out to the internet',
   },
 })
 

@@ -57,6 +57,7 @@ export const DeskSource = z
   .object({
     source: z.string(),
     enabled: z.boolean(),
+    own: z.boolean().meta({ description: 'The office describes it itself' }),
     readAt: Moment.optional(),
     fault: z.object({ reason: z.string(), detail: z.string(), since: Moment }).optional(),
     /** Over the last day. */
@@ -67,7 +68,12 @@ export const DeskSource = z
 export type DeskSource = z.infer<typeof DeskSource>
 
 export const DeskRates = z
-  .object({ at: Moment, pairs: z.array(DeskPair), sources: z.array(DeskSource) })
+  .object({
+    at: Moment,
+    pairs: z.array(DeskPair),
+    sources: z.array(DeskSource),
+    noWayOutSince: Moment.optional().meta({ description: 'Since when no source at all is reached from this server' }),
+  })
   .meta({ id: 'DeskRates' })
 export type DeskRates = z.infer<typeof DeskRates>
 
@@ -89,3 +95,12 @@ export const TriedSource = z
   })
   .meta({ id: 'TriedSource' })
 export type TriedSource = z.infer<typeof TriedSource>
+
+export const TriedOwnSource = z
+  .object({
+    reading: BidAsk.optional(),
+    excerpt: z.string().optional().meta({ description: 'The beginning of the answer' }),
+    fault: z.object({ reason: z.string(), detail: z.string() }).optional(),
+  })
+  .meta({ id: 'TriedOwnSource' })
+export type TriedOwnSource = z.infer<typeof TriedOwnSource>

@@ -62,6 +62,9 @@ export const ReferralOverview = z
       held: Dollars.meta({ description: 'Held by withdrawals on their way' }),
       paid: Dollars.meta({ description: 'Withdrawn' }),
     }),
+    missing: Dollars.optional().meta({
+      description: 'Below zero by so much: a payout came back whose share was withdrawn. Later income fills it.',
+    }),
     sums: z.object({
       accrued: Dollars,
       returned: Dollars,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { defineCall } from '#contract/calls.ts'
+import { OurPlace } from '#contract/desk/desk.ts'
 import { ledgerAccounts } from '#contract/ledger/ledger-accounts.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
 import { stretchOf, walking } from '#contract/paging.ts'
@@ -58,6 +59,10 @@ export const ledgerEntries = defineCall({
     ...walking(50),
     account: z.enum(ledgerAccounts).default('reserve'),
     only: z.enum(['held']).optional(),
+    ours: OurPlace.optional().meta({
+      description:
+        'Only what has changed the balance of this account of the office, or what lies `outside` of all of them.',
+    }),
   }),
   answer: stretchOf(LedgerEntry).meta({ id: 'LedgerEntries' }),
   refusals: ['not-found'],
@@ -72,6 +77,7 @@ export const planReserve = defineCall({
   summaryRu: 'Какие проводки запишет изменение резерва; ничего не записывается',
   bearer: 'required',
   staff: rights['money.keep'],
+  proof: 'never',
   body: ReserveWish,
   answer: ReservePlan,
   refusals: ['not-found', 'beyond-reserve'],
@@ -82,13 +88,14 @@ export const changeReserve = defineCall({
   method: 'POST',
   path: '/api/v1/desk/reserves/',
   tag,
-  summary: 'Pays money in or out, or sets the counted amount; with a reason',
-  summaryRu: 'Вносит, выводит или пересчитывает резерв, с указанием причины',
+  summary: 'Pays money in or out, moves it between accounts, or sets the counted amount; with a reason',
+  summaryRu: 'Вносит, выводит, перемещает между счетами или пересчитывает резерв, с указанием причины',
   bearer: 'required',
   staff: rights['money.keep'],
+  proof: 'always',
   body: ReserveChange,
   answer: Reserve,
   status: 201,
   otherStatuses: [200],
-  refusals: ['not-found', 'beyond-reserve', 'conflict', 'key-reused'],
+  refusals: ['not-found', 'beyond-reserve', 'conflict', 'key-reused', 'wrong-state', 'forbidden'],
 })

@@ -27,6 +27,17 @@ export const listReviews = defineCall({
     .meta({ id: 'Reviews' }),
 })
 
+export const latestReviews = defineCall({
+  name: 'latestReviews',
+  method: 'GET',
+  path: '/api/v1/calculator/reviews/',
+  tag,
+  summary: 'The two latest reviews and the mean of all: what a first page shows',
+  summaryRu: 'Два последних отзыва и общая оценка: для первой страницы',
+  bearer: 'ignored',
+  answer: listReviews.answer,
+})
+
 const MyReview = z
   .object({
     state: z.enum(['none', ...reviewStates]).meta({ description: 'none: it can be written' }),

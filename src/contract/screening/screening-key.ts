@@ -1,4 +1,4 @@
-import { mailboxOf } from '#contract/auth/email-address.ts'
+import { areOneProvider, mailboxOf, spellingsOf } from '#contract/auth/email-address.ts'
 
 /**
  * What a rule names: an account, a mailbox or a network exactly, or everything of a named pattern. There are no others:
@@ -50,7 +50,8 @@ export function screenedOf(email: string, accounts: readonly string[]): Screened
   const mailbox = mailboxOf(email)
   const values = [...new Set(accounts.map(account => normalValue('account', account)))]
   return [
-    { kind: 'mailbox', value: mailbox },
+    // A rule names one address of a mailbox; its provider may deliver others to it.
+    ...spellingsOf(email).map(value => ({ kind: 'mailbox' as const, value })),
     { kind: 'mail-domain', value: domainOf(mailbox) },
     ...values.map(value => ({ kind: 'account' as const, value })),
     ...values.filter(isCard).map(value => ({ kind: 'card-issuer' as const, value: issuerOf(value) })),
@@ -63,7 +64,8 @@ const issuerOf = (card: string): string => card.slice(0, 6)
 
 /** Whether an exact value is one of those that a named pattern means. */
 export function belongsTo(exact: Screened, pattern: Screened): boolean {
-  if (pattern.kind === 'mail-domain') return exact.kind === 'mailbox' && domainOf(exact.value) === pattern.value
+  if (pattern.kind === 'mail-domain')
+    return exact.kind === 'mailbox' && areOneProvider(domainOf(exact.value), pattern.value)
   if (pattern.kind !== 'card-issuer') return false
   return exact.kind === 'account' && isCard(exact.value) && issuerOf(exact.value) === pattern.value
 }

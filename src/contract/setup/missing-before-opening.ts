@@ -1,5 +1,5 @@
 /** The steps of the first day, in their order. */
-export const setupSteps = ['office', 'exchange', 'accounts', 'reserves', 'open'] as const
+export const setupSteps = ['office', 'email', 'exchange', 'accounts', 'reserves', 'open'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** What the office has before it opens. */

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
 import { defineCall } from '#contract/calls.ts'
+import { CityCode } from '#contract/catalogue/direction.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { MailState } from '#contract/connections/mail-state.ts'
 import { agreedPages } from '#contract/content/content-names.ts'
 import { CurrencyCode, CurrencyItem } from '#contract/money/currency.ts'
+import { PriceText } from '#contract/rates/manual-rate-record.ts'
 import { missingKinds, setupSteps } from './missing-before-opening.ts'
 
 const tag = 'configuration'
@@ -23,6 +26,11 @@ const Setup = z
     unpublished: z.array(z.enum(agreedPages)),
     currencies: z.array(CurrencyCode),
     directions: z.int(),
+    /** Directions that are switched on and have no rate now: nobody can order them. */
+    unrated: z.array(z.object({ from: CurrencyItem, to: CurrencyItem })),
+    mail: MailState.meta({
+      description: 'What becomes of letters. An office opens without a mail server, and is told so',
+    }),
   })
   .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof Setup>
@@ -41,7 +49,15 @@ export const readSetup = defineCall({
 
 const LikelyDirections = z
   .object({
-    items: z.array(z.object({ key: z.string(), record: DirectionRecord })),
+    items: z.array(
+      z.object({
+        key: z.string(),
+        record: DirectionRecord,
+        price: PriceText.optional().meta({
+          description: 'What one is worth now, before the margin; absent without a rate',
+        }),
+      }),
+    ),
     left: z
       .array(z.object({ key: z.string(), reason: z.enum(['no-source', 'cash']) }))
       .meta({ description: 'Pairs without a source of rates, and cash, which needs a city first' }),
@@ -65,6 +81,13 @@ export const likelyDirections = defineCall({
       .transform(text => text.split(','))
       .pipe(z.array(CurrencyCode).max(30))
       .meta({ description: 'Codes of the office or of the currencies that come with the program: `BTC,SBERRUB`' }),
+    cities: z
+      .string()
+      .max(200)
+      .transform(text => text.split(','))
+      .pipe(z.array(CityCode).max(30))
+      .optional()
+      .meta({ description: 'Cities for cash that are added with the currencies, beside those of the office: `MSK`' }),
   }),
   answer: LikelyDirections,
 })
@@ -78,6 +101,7 @@ export const openTheOffice = defineCall({
   summaryRu: 'Открывает обменник для заявок, когда всё готово; с этого времени опасные правки ждут второго человека',
   bearer: 'required',
   staff: rights['settings.set'],
+  proof: 'never',
   answer: Setup,
   refusals: ['wrong-state'],
 })

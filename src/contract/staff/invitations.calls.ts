@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
-import { staffRoles } from '#contract/auth/roles.ts'
+import { StaffRoleText } from '#contract/auth/staff-member.ts'
 import { Email, EmailCode, LocaleName, NewPassword } from '#contract/auth/user.ts'
 import { defineCall } from '#contract/calls.ts'
 import { Invitation } from './invitations.ts'
@@ -32,7 +32,8 @@ export const invite = defineCall({
   summaryRu: 'Приглашает владельца адреса на роль письмом с одноразовой ссылкой. Десять писем в час',
   bearer: 'required',
   staff,
-  body: z.strictObject({ email: Email, role: z.enum(staffRoles) }),
+  proof: 'always',
+  body: z.strictObject({ email: Email, role: StaffRoleText }),
   answer: Invitation,
   status: 201,
   refusals: ['forbidden', 'step-up-required'],
@@ -47,6 +48,7 @@ export const inviteAgain = defineCall({
   summaryRu: 'Шлёт письмо ещё раз с новой ссылкой; прежняя больше не работает',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: InvitationId,
   answer: Invitation,
   refusals: ['not-found', 'wrong-state', 'forbidden', 'step-up-required'],
@@ -61,6 +63,7 @@ export const withdrawInvitation = defineCall({
   summaryRu: 'Отзывает открытое приглашение',
   bearer: 'required',
   staff,
+  proof: 'never',
   params: InvitationId,
   answer: Invitation,
   refusals: ['not-found', 'wrong-state', 'forbidden'],
@@ -69,7 +72,7 @@ export const withdrawInvitation = defineCall({
 const InvitationRead = z
   .object({
     email: z.string(),
-    role: z.enum(staffRoles),
+    role: StaffRoleText,
     expiresAt: z.iso.datetime(),
     next: z.enum(['accept', 'sign-in', 'open-account', 'other-account']).meta({
       description:
@@ -97,7 +100,7 @@ export const readInvitation = defineCall({
 })
 
 const Accepted = z
-  .object({ email: z.string(), role: z.enum(staffRoles) })
+  .object({ email: z.string(), role: StaffRoleText })
   .meta({ id: 'AcceptedInvitation', examples: [{ email: 'olga@example.org', role: 'operator' }] })
 
 export const acceptInvitation = defineCall({

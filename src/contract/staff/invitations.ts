@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { staffRoles } from '#contract/auth/roles.ts'
-import { StaffMember } from '#contract/auth/staff-member.ts'
+import { StaffMember, StaffRoleText } from '#contract/auth/staff-member.ts'
 
 /** Somebody who is asked to work here, until they come or the invitation is withdrawn. */
 export const Invitation = z
   .object({
     id: z.uuid(),
     email: z.string(),
-    role: z.enum(staffRoles),
+    role: StaffRoleText,
     state: z.enum(['open', 'accepted', 'withdrawn']),
     by: StaffMember,
     sentAt: z.iso.datetime().meta({ description: 'When the newest letter was written; its link alone works.' }),

@@ -4,14 +4,14 @@ import { StaffMember } from '#contract/auth/staff-member.ts'
 const resetStates = ['waiting', 'done', 'refused', 'withdrawn', 'expired'] as const
 export type ResetState = (typeof resetStates)[number]
 
-/** Who ends a request: whoever asked, the one whose factor it is, somebody else who manages staff, or time. */
-export type ResetActor = 'asker' | 'person' | 'colleague' | 'clock'
+/** Who ends a request: whoever asked, the one whose factor it is, somebody else who manages staff, one who confirms later, or time. */
+export type ResetActor = 'asker' | 'person' | 'colleague' | 'newcomer' | 'clock'
 type ResetMove = { to: Exclude<ResetState, 'waiting'>; by: readonly ResetActor[] }
 
 /** Every way in which a waiting request ends. It takes two: whoever asked confirms nothing, nor does the person. */
 export const resetMoves = {
   confirm: { to: 'done', by: ['colleague'] },
-  refuse: { to: 'refused', by: ['colleague', 'person'] },
+  refuse: { to: 'refused', by: ['colleague', 'newcomer', 'person'] },
   withdraw: { to: 'withdrawn', by: ['asker'] },
   /** Where nobody else could confirm, the request counts after a wait. */
   count: { to: 'done', by: ['clock'] },

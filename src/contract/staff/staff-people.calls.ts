@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
-import { StaffName } from '#contract/auth/staff-member.ts'
+import { StaffName, StaffRoleText } from '#contract/auth/staff-member.ts'
 import { defineCall } from '#contract/calls.ts'
 import { StaffPerson, StaffProfile } from './staff-person.ts'
 
@@ -9,9 +9,7 @@ const tag = 'staff'
 const staff = rights['people.staff']
 
 const PersonId = z.strictObject({ id: z.uuid().toLowerCase() })
-const PresentRole = z
-  .enum(staffRoles)
-  .meta({ description: 'The role that the page showed: another one is a conflict.' })
+const PresentRole = StaffRoleText.meta({ description: 'The role that the page showed: another one is a conflict.' })
 
 export const listStaff = defineCall({
   name: 'listStaff',
@@ -48,8 +46,9 @@ export const changeRole = defineCall({
   summaryRu: 'Меняет роль сотрудника. Его сеансы закрываются, взятые заявки возвращаются в очередь',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: PersonId,
-  body: z.strictObject({ from: PresentRole, to: z.enum(staffRoles) }),
+  body: z.strictObject({ from: PresentRole, to: StaffRoleText }),
   answer: StaffProfile,
   refusals: ['not-found', 'forbidden', 'conflict', 'step-up-required'],
 })
@@ -68,8 +67,27 @@ export const nameStaffMember = defineCall({
   summaryRu: 'Даёт сотруднику имя, которое клиенты видят в чате, или убирает его',
   bearer: 'required',
   staff,
+  proof: 'never',
   params: PersonId,
   body: GivenName,
+  answer: StaffProfile,
+  refusals: ['not-found', 'forbidden'],
+})
+
+export const setShareOfLimits = defineCall({
+  name: 'setShareOfLimits',
+  method: 'PUT',
+  path: '/api/v1/desk/staff/{id}/share/',
+  tag,
+  summary: 'How much of the payout limits holds for one person, in percent. The other owners are told',
+  summaryRu: 'Какая доля лимитов выплат действует для сотрудника, в процентах. Другим владельцам уходит письмо',
+  bearer: 'required',
+  staff: rights['money.limits'],
+  proof: 'always',
+  params: PersonId,
+  body: z
+    .strictObject({ percent: z.int().min(0).max(1000).nullable().meta({ description: 'Null: as for everybody' }) })
+    .meta({ examples: [{ percent: 50 }] }),
   answer: StaffProfile,
   refusals: ['not-found', 'forbidden'],
 })
@@ -95,6 +113,7 @@ export const nameOneself = defineCall({
   summaryRu: 'Задаёт имя, которое клиенты видят в чате, или убирает его',
   bearer: 'required',
   staff: staffRoles,
+  proof: 'never',
   body: GivenName,
   answer: OwnName,
   refusals: ['not-found', 'forbidden'],
@@ -114,6 +133,7 @@ export const endWork = defineCall({
   summaryRu: 'Прекращает работу сотрудника: без роли, сеансов и взятых заявок. Кабинет остаётся как у клиента',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: PersonId,
   body: z.strictObject({ from: PresentRole }),
   answer: EndOfWork,
@@ -131,6 +151,7 @@ export const endStaffSession = defineCall({
   summaryRu: 'Закрывает один сеанс сотрудника',
   bearer: 'required',
   staff,
+  proof: 'never',
   params: PersonId.extend({ session: z.uuid().toLowerCase() }),
   answer: EndedOfStaff,
   refusals: ['not-found'],
@@ -145,6 +166,7 @@ export const endStaffSessions = defineCall({
   summaryRu: 'Закрывает все сеансы сотрудника, кроме того, из которого пришёл вызов',
   bearer: 'required',
   staff,
+  proof: 'never',
   params: PersonId,
   answer: EndedOfStaff,
   refusals: ['not-found'],

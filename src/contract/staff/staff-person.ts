@@ -14,6 +14,10 @@ export type StaffPerson = z.infer<typeof StaffPerson>
 
 export const StaffProfile = StaffPerson.extend({
   lastOwner: z.boolean().meta({ description: 'The office has no other owner, and nobody can take this one away.' }),
+  share: z
+    .int()
+    .nullable()
+    .meta({ description: 'Of the payout limits, in percent. Null: all of them, as for everybody.' }),
   sessions: z.array(Session),
   reset: z
     .object({ colleagues: z.array(z.string()), waitMinutes: z.int() })

@@ -31,7 +31,8 @@ const figures = {
   promo: DecimalText,
   referral: DecimalText,
   network: dollars('What networks took of the office, as far as it is booked with claims'),
-  earned: dollars('Spread and fees less discounts, promo codes, referral shares and network costs'),
+  costs: dollars('Expenses, fees of refunds and count differences of the period, of the whole office alone'),
+  earned: dollars('Spread and fees less discounts, promo codes, referral shares, network costs and other costs'),
 }
 const minutes = {
   payoutMinutes: z
@@ -70,7 +71,9 @@ export const OfficeStatistics = z
       }),
     ),
     staff: z.array(z.object({ id: z.uuid(), email: z.string().optional(), ...figures, ...minutes })),
-    unpriced: z.int().meta({ description: 'Completed claims whose worth is not known yet, and which no money counts' }),
+    unpriced: z
+      .int()
+      .meta({ description: 'Completed claims and expenses whose worth is not known yet, and which no money counts' }),
     uncounted: z.int().meta({ description: 'Days of both periods that are still being counted, and are left out' }),
   })
   .meta({ id: 'OfficeStatistics' })

@@ -16,6 +16,7 @@ export const beginPasskey = defineCall({
   summary: 'What the browser needs to make a passkey; good for five minutes',
   summaryRu: 'Что нужно браузеру, чтобы создать ключ доступа; действует пять минут',
   bearer: 'required',
+  proof: 'always',
   answer: z.object({ options: CeremonyOptions }),
   refusals: ['step-up-required', 'wrong-state'],
 })
@@ -28,6 +29,7 @@ export const addPasskey = defineCall({
   summary: 'Adds the passkey that the browser has made',
   summaryRu: 'Добавляет созданный браузером ключ доступа',
   bearer: 'required',
+  proof: 'always',
   body: z.strictObject({ name: PasskeyName.meta({ examples: ['iPhone'] }), credential: NewCredential }),
   status: 201,
   answer: Passkey,
@@ -56,6 +58,7 @@ export const removePasskey = defineCall({
   summary: 'Removes a passkey',
   summaryRu: 'Удаляет ключ доступа',
   bearer: 'required',
+  proof: 'always',
   params: PasskeyId,
   answer: z.object({ passkeys: z.array(Passkey) }),
   refusals: ['not-found', 'step-up-required'],

@@ -61,6 +61,7 @@ export const savePayoutAccount = defineCall({
   summary: 'Saves an account; 200 with the saved one where it is there already',
   summaryRu: 'Сохраняет реквизиты; 200 с сохранёнными, если они уже есть',
   bearer: 'required',
+  proof: 'always',
   body: z.strictObject({ currency: CurrencyCode, name: Name.default(''), details: AccountDetails }),
   status: 201,
   otherStatuses: [200],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SecondFactorCode } from '#contract/auth/session.ts'
 import { TypedPassword } from '#contract/auth/user.ts'
 import { defineCall } from '#contract/calls.ts'
-import { Passkey } from './passkey.ts'
+import { Passkey, SignedChallenge } from './passkey.ts'
 
 const tag = 'second-factor'
 
@@ -19,12 +19,16 @@ export const stepUp = defineCall({
   path: '/api/v1/users/me/step-up/',
   tag,
   summary:
-    'Authenticates again within a session, with a code where the account has a second factor and with the password where it has none. For fifteen minutes no call answers `step-up-required`',
+    'Authenticates again within a session, with a passkey that has signed the challenge of a sign-in, or with a code where the account has a second factor and with the password where it has none. For fifteen minutes no call answers `step-up-required`',
   summaryRu:
-    'Подтверждает ещё раз, кто за устройством: кодом, если включён второй фактор, иначе паролем. Пятнадцать минут ни один вызов не ответит `step-up-required`',
+    'Подтверждает ещё раз, кто за устройством: ключом доступа, подписавшим вызов для входа, или кодом, если включён второй фактор, иначе паролем. Пятнадцать минут ни один вызов не ответит `step-up-required`',
   bearer: 'required',
   beforeSecondFactor: true,
-  body: z.strictObject({ password: TypedPassword.optional(), code: SecondFactorCode.optional() }),
+  body: z.strictObject({
+    password: TypedPassword.optional(),
+    code: SecondFactorCode.optional(),
+    passkey: SignedChallenge.optional(),
+  }),
   answer: z
     .object({ freshUntil: z.iso.datetime() })
     .meta({ id: 'SteppedUp', examples: [{ freshUntil: '2026-11-20T10:15:00Z' }] }),
@@ -52,6 +56,7 @@ export const security = defineCall({
       recoveryCodesLeft: z.int(),
       passkeys: z.array(Passkey),
       passkeysPossible: z.boolean().meta({ description: 'An office without a domain name cannot have any.' }),
+      fresh: z.boolean().meta({ description: 'The person has proved within fifteen minutes who they are.' }),
     })
     .meta({
       id: 'Security',
@@ -63,6 +68,7 @@ export const security = defineCall({
           recoveryCodesLeft: 10,
           passkeys: [],
           passkeysPossible: true,
+          fresh: true,
         },
       ],
     }),
@@ -76,6 +82,7 @@ export const beginTotp = defineCall({
   summary: 'Makes a secret for an authenticator. It counts from the moment when a code of it is confirmed',
   summaryRu: 'Создаёт секрет для приложения с кодами. Он действует с того момента, как подтверждён код из него',
   bearer: 'required',
+  proof: 'always',
   beforeSecondFactor: true,
   answer: z
     .object({
@@ -102,6 +109,7 @@ export const confirmTotp = defineCall({
   summary: 'Turns the second factor on by a first code of it, and answers the recovery codes',
   summaryRu: 'Включает второй фактор первым кодом из приложения и выдаёт коды восстановления',
   bearer: 'required',
+  proof: 'always',
   beforeSecondFactor: true,
   body: z.strictObject({ code: TotpCode }),
   answer: RecoveryCodes,
@@ -116,6 +124,7 @@ export const turnTotpOff = defineCall({
   summary: 'Turns the second factor off; the recovery codes end with it',
   summaryRu: 'Выключает второй фактор; вместе с ним гаснут коды восстановления',
   bearer: 'required',
+  proof: 'always',
   body: z.strictObject({ password: TypedPassword }),
   answer: z.object({ totp: z.null() }).meta({ examples: [{ totp: null }] }),
   refusals: ['bad-credentials', 'forbidden', 'step-up-required', 'wrong-state'],
@@ -129,6 +138,7 @@ export const renewRecoveryCodes = defineCall({
   summary: 'New recovery codes; the earlier ones end',
   summaryRu: 'Новые коды восстановления; прежние больше не действуют',
   bearer: 'required',
+  proof: 'always',
   answer: RecoveryCodes,
   refusals: ['step-up-required', 'wrong-state'],
 })

@@ -161,6 +161,7 @@ export const lookAtPhoto = defineCall({
   summaryRu: 'Фотография с водяным знаком: кто и когда смотрит; каждый просмотр попадает в журнал',
   bearer: 'required',
   staff,
+  proof: 'always',
   params: Check.extend({ photo: PhotoId }),
   answer: { mediaType: 'image/webp' },
   refusals: ['not-found', 'forbidden'],
@@ -175,6 +176,7 @@ export const decideCheck = defineCall({
   summaryRu: 'Принимает присланное, просит ещё раз или отказывает; с последней принятой проверкой заявка идёт дальше',
   bearer: 'required',
   staff,
+  proof: 'never',
   params: Check,
   body: Decision,
   answer: DeskCheck,
@@ -200,6 +202,7 @@ export const askForCheck = defineCall({
     'Просит клиента пройти проверку, с причиной, которую он прочтёт. Заявка, которая могла бы идти дальше, приостанавливается',
   bearer: 'required',
   staff,
+  proof: 'never',
   body: z.strictObject({
     claim: z.uuid().toLowerCase().optional(),
     account: z.uuid().toLowerCase().optional().meta({ description: 'Without a claim' }),

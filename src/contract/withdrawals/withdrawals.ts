@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AccountFieldView } from '#contract/account-formats/field.schema.ts'
-import { roles } from '#contract/auth/roles.ts'
+import { RoleText } from '#contract/auth/staff-member.ts'
 import { ExchangeRate } from '#contract/catalogue/direction.ts'
 import { AccountInput, AccountLine } from '#contract/claims/claim.ts'
-import { Assignment, BookLine, SecondPerson } from '#contract/desk/desk.ts'
+import { Assignment, BookLine, OurPlace, SecondPerson, Senders } from '#contract/desk/desk.ts'
 import { Slip } from '#contract/desk/slip.ts'
 import { AmountText } from '#contract/money/amount.schema.ts'
 import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
@@ -107,11 +107,12 @@ export const DeskWithdrawal = z
     slips: z.array(Slip),
     takesSlips: z.boolean(),
     books: z.array(BookLine),
+    senders: Senders.optional(),
     /** It is the reader's own, and these colleagues can act on it; with none of them the reader may. */
     own: z.object({ colleagues: z.array(z.string()) }).optional(),
     customer: z.object({
       id: z.uuid(),
-      role: z.enum(roles),
+      role: RoleText,
       since: At,
       owed: Dollars.meta({ description: 'All that the ledger owes them now, with what is held' }),
       paidBefore: z.int(),
@@ -128,6 +129,9 @@ export const WithdrawalMoveInput = z
     version: z.int(),
     reference: z.string().max(200).optional(),
     text: z.string().max(500).optional(),
+    account: OurPlace.optional().meta({
+      description: 'With `pay`: the account of the office that it left, or `outside`; by default the likely one.',
+    }),
     over: z.boolean().optional().meta({ description: 'With `take`: also from a colleague' }),
   })
   .meta({ id: 'WithdrawalMoveInput' })

@@ -39,12 +39,14 @@ export function alarmRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
   serve(app, calls.snoozeAlarm, async (c, { params, body }, caller) => {
     const actor = actorOf(c, caller, now())
     const until = new Date(actor.now.getTime() + body.days * DAY_MS)
-    const alarm = await db.transaction().execute(async tx => {
+    return db.transaction().execute(async tx => {
       const snoozed = await snoozeAlarm(tx, { id: params.id, until, by: caller.id })
-      const subject = snoozed && { kind: 'alarm', id: params.id, label: `${snoozed.kind} ${snoozed.subject}` }
-      if (subject) await writeAudit(tx, actor, { action: 'alarm.snooze', subject, after: { until } })
-      return snoozed
+      if (!snoozed) return refuse({ reason: 'not-found' as const })
+      if (!snoozed.ok) return snoozed
+      const { kind, subject } = snoozed.value
+      const alarm = { kind: 'alarm', id: params.id, label: `${kind} ${subject}` }
+      await writeAudit(tx, actor, { action: 'alarm.snooze', subject: alarm, after: { until } })
+      return { until: until.toISOString() }
     })
-    return alarm ? { until: until.toISOString() } : refuse({ reason: 'not-found' as const })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlarmDetail, RaisedAlarm } from '#contract/alarms/alarm-details.ts'
-import type { AlarmKind } from '#contract/alarms/alarms.ts'
+import { type AlarmKind, neverSnoozed } from '#contract/alarms/alarms.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
 import { staffLabel } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { latest } from '#server/platform/dates.ts'
@@ -10,6 +11,7 @@ export const ALARMS_CHANNEL = 'alarms'
 
 export type Alarm = RaisedAlarm
 export type RaiseAlarm = (alarm: Alarm) => Promise<void>
+export type EndAlarm = (alarm: Pick<Alarm, 'kind' | 'subject'>) => Promise<void>
 
 /** Raises an alarm for staff. While an alarm of the same kind and subject is open, a repetition is only counted. */
 export async function raiseAlarm(db: Db, { kind, subject, detail, claimId }: Alarm, now: Date): Promise<void> {
@@ -39,7 +41,8 @@ export type StoredAlarm = {
   /** When the last e-mail about the alarm was written. */
   toldAt?: Date
   snoozed?: { until: Date; by: string }
-  settled?: { at: Date; by: string }
+  /** Without `by` it was over by itself. */
+  settled?: { at: Date; by?: string }
 }
 
 const MOST_SETTLED = 100
@@ -67,7 +70,9 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     lastAt: row.last_at,
     toldAt: row.told_at ? latest(row.told_at, row.reminded_at) : undefined,
     snoozed: row.snoozed_until ? { until: row.snoozed_until, by: row.snoozer! } : undefined,
-    settled: row.settled_at ? { at: row.settled_at, by: row.settler ?? row.settled_by! } : undefined,
+    settled: row.settled_at
+      ? { at: row.settled_at, by: row.settler ?? (row.settled_by === OFFICE ? undefined : row.settled_by!) }
+      : undefined,
   }))
 }
 
@@ -98,18 +103,36 @@ export async function settleAlarm(
     .executeTakeFirst()
 }
 
+/** Who settles what is over by itself. */
+const OFFICE = 'office'
+
+/** Settles an alarm whose reason is gone, where it is open. */
+export async function endAlarm(db: Db, { kind, subject }: Pick<Alarm, 'kind' | 'subject'>, now: Date): Promise<void> {
+  await db
+    .updateTable('rail_alarms')
+    .set({ settled_at: now, settled_by: OFFICE })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /** Suppresses reminders until then. Undefined: the alarm is not open. */
 export async function snoozeAlarm(
   tx: Tx,
   { id, until, by }: { id: string; until: Date; by: string },
-): Promise<{ kind: string; subject: string } | undefined> {
-  return tx
-    .updateTable('rail_alarms')
-    .set({ snoozed_until: until, snoozed_by: by })
+): Promise<Result<{ kind: string; subject: string }, { reason: 'wrong-state' }> | undefined> {
+  const open = await tx
+    .selectFrom('rail_alarms')
+    .select(['kind', 'subject'])
     .where('id', '=', id)
     .where('settled_at', 'is', null)
-    .returning(['kind', 'subject'])
+    .forUpdate()
     .executeTakeFirst()
+  if (!open) return undefined
+  if (neverSnoozed.includes(open.kind as AlarmKind)) return refuse({ reason: 'wrong-state' })
+  await tx.updateTable('rail_alarms').set({ snoozed_until: until, snoozed_by: by }).where('id', '=', id).execute()
+  return accept(open)
 }
 
 /**
@@ -124,11 +147,21 @@ export async function alarmsToRemindOf(
     .selectFrom('rail_alarms')
     .select(['id', 'kind', 'subject', 'first_at'])
     .where('settled_at', 'is', null)
-    .where('told_at', '<=', since)
-    .where(({ or, eb }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', since)]))
+    // A time that lies ahead is of a clock that has gone back.
+    .where(({ or, eb }) => or([eb('told_at', '<=', since), eb('told_at', '>', now)]))
+    .where(({ or, eb }) =>
+      or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', since), eb('reminded_at', '>', now)]),
+    )
     .where(({ or, eb }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('rail_alarms as reminded').select('id').where('reminded.reminded_at', '>', since))),
+      not(
+        exists(
+          selectFrom('rail_alarms as reminded')
+            .select('id')
+            .where('reminded.reminded_at', '>', since)
+            .where('reminded.reminded_at', '<=', now),
+        ),
+      ),
     )
     .orderBy('first_at')
     .forUpdate()
@@ -146,7 +179,7 @@ export async function markAlarmsReminded(tx: Tx, ids: readonly string[], now: Da
  */
 export async function unreportedAlarms(
   tx: Tx,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<Pick<StoredAlarm, 'id' | 'kind' | 'subject' | 'detail'>[]> {
   const rows = await tx
     .selectFrom('rail_alarms')
@@ -159,7 +192,8 @@ export async function unreportedAlarms(
           selectFrom('rail_alarms as reported')
             .select('reported.id')
             .whereRef('reported.kind', '=', 'rail_alarms.kind')
-            .where('reported.told_at', '>', since),
+            .where('reported.told_at', '>', since)
+            .where('reported.told_at', '<=', now),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { countAlarms, listAlarms, raiseAlarm, settleAlarm } from '#server/alarms/alarms.store.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -18,7 +19,7 @@ await createPerson(db, { role: 'operator', blocked: true })
 await createPerson(db)
 
 const sberbank = { name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 }
-const deps = { db, currency: (code: string) => (code === 'SBERRUB' ? sberbank : undefined) }
+const deps = { db, timeZone: () => 'UTC', currency: (code: string) => (code === 'SBERRUB' ? sberbank : undefined) }
 
 const unreachable = (subject: string) =>
   ({ kind: 'node-unreachable', subject, detail: { chain: 'Ethereum', failures: 5 } }) as const
@@ -85,7 +86,7 @@ test('each reader is e-mailed in their language with the name of the currency, a
   const inRussian = { subject: 'Сбербанк', detail: 'негде принять 5\u00a0000\u00a0₽ (Сбербанк) по заявке 104\u00a0882' }
   const inEnglish = {
     subject: 'Sberbank',
-    detail: 'no deposit account has room for 5\u00a0000\u00a0₽ (Sberbank) of order 104\u00a0882',
+    detail: 'no deposit account has room for 5,000\u00a0₽ (Sberbank) of order 104\u00a0882',
   }
   expect(named).toHaveLength(4)
   expect(named).toEqual(
@@ -96,6 +97,14 @@ test('each reader is e-mailed in their language with the name of the currency, a
       expect.objectContaining({ recipient: treasurer.email, named: [inEnglish] }),
     ]),
   )
+})
+
+test('an e-mail of a clock that has gone back keeps no later alarm from being reported', async () => {
+  const inAMonth = later(30 * DAY_MS)
+  await raiseAlarm(db, { kind: 'mailbox-unread', subject: 'one', detail: { trouble: 'wrong-password' } }, inAMonth)
+  expect((await recipientsAt(inAMonth)).length).toBeGreaterThan(0)
+  await raiseAlarm(db, { kind: 'mailbox-unread', subject: 'two', detail: { trouble: 'wrong-password' } }, noon)
+  expect((await recipientsAt(noon)).length).toBeGreaterThan(0)
 })
 
 /** The recipients of the e-mails written now. */

@@ -25,7 +25,11 @@ const [owner, treasurer, operator] = [
 await createPerson(db, { role: 'support' })
 await createPerson(db, { role: 'treasurer', blocked: true })
 
-const deps = { db, currency: () => ({ name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 }) }
+const deps = {
+  db,
+  timeZone: () => 'UTC',
+  currency: () => ({ name: { ru: 'Сбербанк', en: 'Sberbank' }, ticker: 'RUB', scale: 2 }),
+}
 /** Values for each kind that is raised here. */
 const detail = {
   chain: 'Ethereum',

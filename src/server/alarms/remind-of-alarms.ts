@@ -1,9 +1,8 @@
 import { alarmSubject } from '#contract/alarms/alarm-details.ts'
 import { alarmActors } from '#contract/alarms/alarms.ts'
-import { mayDo } from '#contract/auth/roles.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { alarmsToRemindOf, markAlarmsReminded } from '#server/alarms/alarms.store.ts'
-import { staffToNotify } from '#server/auth/staff.ts'
+import { calledTo, staffToNotify } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { alarmsOpen } from './emails/alarms-open.ts'
@@ -27,8 +26,10 @@ export const remindStaffOfAlarms = ({ db, currency }: Omit<AlarmTaskDeps, 'now'>
     const open = await alarmsToRemindOf(tx, { since: new Date(now.getTime() - REMIND_AFTER_MS), now })
     if (open.length === 0) return 0
     let emails = 0
-    for (const { email, locale, role } of await staffToNotify(tx)) {
-      const own = open.filter(({ kind }) => mayDo(role, alarmActors[kind]))
+    const staff = await staffToNotify(tx)
+    for (const person of staff) {
+      const { email, locale } = person
+      const own = open.filter(({ kind }) => calledTo(staff, alarmActors[kind]).includes(person))
       if (own.length === 0) continue
       const named = own.slice(0, MOST_NAMED).map(({ firstAt, ...alarm }) => ({
         kind: alarm.kind,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { AmlService } from '#contract/aml/aml.ts'
+import type { AmlConnection } from '#contract/connections/connections.ts'
 import { defineFeature } from '#server/feature.ts'
+import type { Connectable } from '#server/platform/connectable.ts'
 import { defineVariables, onOff, variable } from '#server/platform/variables.ts'
 import { amlRoutes } from './aml.routes.ts'
 import { amlSection } from './aml.section.ts'
@@ -8,6 +11,8 @@ import { fetchListsDaily, type ListAddresses } from './lists/fetch-lists.ts'
 import { publishedAt } from './lists/sanctions-lists.ts'
 import { openLiveAml } from './live-aml.ts'
 import { type AmlKeys, openAmlServices, readServiceKey } from './providers/open-services.ts'
+import type { ServiceKey } from './providers/service-request.ts'
+import { tryService } from './providers/try-service.ts'
 import { secondLookTask } from './second-look.ts'
 
 type AmlOptions = {
@@ -15,7 +20,22 @@ type AmlOptions = {
   aml?: AmlKeys
   /** Where the sanctions lists are fetched from. Absent: the owner imports them. */
   lists?: ListAddresses
+  /** Whether a key of the console may be used within the server's own network. */
+  amlInside?: boolean
 }
+
+type AmlNeeds = {
+  connections: { valueOf: (kind: AmlService) => AmlConnection | undefined }
+  timeZone: () => string
+}
+/** A command beside the office knows the keys of the environment alone. */
+type Later = { connections: AmlNeeds['connections'] | undefined }
+
+/** The key that counts: of the environment, else of the console. */
+const keyNow =
+  (keys: AmlKeys, connections: Later['connections']) =>
+  (service: AmlService): ServiceKey | undefined =>
+    keys[service] ?? connections?.valueOf(service)
 
 /** A key of a service that checks addresses. What is wrong with it is said without the key. */
 const serviceKey = z
@@ -44,24 +64,34 @@ export const aml = defineFeature({
       lists: variable('AGIO_LISTS', onOff),
       ofac: variable('AGIO_LIST_OFAC', listAddress),
       eu: variable('AGIO_LIST_EU', listAddress),
+      inside: variable('AGIO_AML_INSIDE', onOff),
     },
-    ({ amlbot, getblock, lists, ofac = publishedAt.ofac, eu = publishedAt.eu }) => ({
+    ({ inside, amlbot, getblock, lists, ofac = publishedAt.ofac, eu = publishedAt.eu }) => ({
       aml: amlbot || getblock ? { amlbot, getblock } : undefined,
       lists: lists ? { ofac, eu } : undefined,
+      amlInside: inside,
     }),
   ),
-  sections: (_, { aml: keys = {}, lists }: AmlOptions) => ({
-    aml: amlSection(
-      openAmlServices(keys).map(({ name }) => name),
-      lists !== undefined,
-    ),
+  sections: ({ connections }: Later, { aml: keys = {}, lists }: AmlOptions) => ({
+    aml: amlSection(service => keyNow(keys, connections)(service) !== undefined, lists !== undefined),
   }),
-  async open({ db, patientDb, demo, alarm, now, log }, _, { aml: keys = {}, lists }: AmlOptions) {
+  async open(
+    { db, patientDb, demo, alarm, now, log },
+    { connections, timeZone }: AmlNeeds,
+    { aml: keys = {}, lists, amlInside: inside = false }: AmlOptions,
+  ) {
     if (demo) await openDemoLists(db, now())
     const live = await openLiveAml(db)
     return {
-      offers: { aml: live, amlServices: openAmlServices(keys) },
-      routes: app => amlRoutes(app, { db, aml: live, now }),
+      offers: {
+        aml: live,
+        amlServices: openAmlServices(keyNow(keys, connections)),
+        amlConnections: {
+          amlbot: { environment: keys.amlbot, try: value => tryService('amlbot', value, { inside }) },
+          getblock: { environment: keys.getblock, try: value => tryService('getblock', value, { inside }) },
+        } satisfies { [Service in AmlService]: Connectable<Service> },
+      },
+      routes: app => amlRoutes(app, { db, aml: live, timeZone, now }),
       channels: { catalogue: live.refresh },
       tasks: [
         secondLookTask(

@@ -17,7 +17,7 @@ const olga = await createPerson(db, { role: 'treasurer' })
 let caller: Caller = guest
 const { app } = bareApp({ callerResolver: { authenticate: () => accept(caller) } })
 const aml = await openLiveAml(db)
-amlRoutes(app, { db, aml, now: () => now })
+amlRoutes(app, { db, aml, timeZone: () => 'UTC', now: () => now })
 
 test('the policy is that of today or of a named version, and says how old the lists are', async () => {
   const policy = async (query = '') => (await app.request(`/api/v1/aml/policy/${query}`)).json()
@@ -69,7 +69,7 @@ test('decisions of a claim are a table with their evidence, and the export is in
     ]),
   )
   expect((await app.request(`/api/v1/desk/aml-decisions/?claim=${id}`)).status).toBe(401)
-  caller = someoneSignedIn({ id: olga.id, role: 'treasurer', secondFactor: 'passed' })
+  caller = someoneSignedIn({ id: olga.id, role: 'treasurer', secondFactor: 'passed', provedAt: new Date() })
   const csv = await (await app.request(`/api/v1/desk/aml-decisions/?claim=${id}&locale=en`)).text()
   expect(csv.trim().split('\r\n')).toHaveLength(3)
   expect(csv).toContain('A2 aml-category')

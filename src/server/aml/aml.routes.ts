@@ -15,6 +15,8 @@ import type { LiveAml } from './live-aml.ts'
 import { readPolicy } from './policies.store.ts'
 
 export type AmlDeps = {
+  /** The office's. */
+  timeZone: () => string
   db: Db
   aml: LiveAml
   now: () => Date
@@ -22,7 +24,7 @@ export type AmlDeps = {
 
 const MOST_DECISIONS = 10_000
 
-export function amlRoutes(app: Hono<Env>, { db, aml, now }: AmlDeps): void {
+export function amlRoutes(app: Hono<Env>, { db, aml, timeZone, now }: AmlDeps): void {
   serve(app, calls.amlPolicy, async (_, { query }) => {
     const { lists, policy: newest } = aml.now
     const policy = query.version === undefined ? newest : await readPolicy(db, query.version)
@@ -47,6 +49,6 @@ export function amlRoutes(app: Hono<Env>, { db, aml, now }: AmlDeps): void {
       await writeAudit(tx, staffActor, { action: 'aml.export', subject, after: { decisions: found.length } })
       return found
     })
-    return new Response(decisionsCsv(decisions, locale), { headers: csvHeadersOf('aml-decisions.csv') })
+    return new Response(decisionsCsv(decisions, locale, timeZone()), { headers: csvHeadersOf('aml-decisions.csv') })
   })
 }

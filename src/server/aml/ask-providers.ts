@@ -28,10 +28,11 @@ async function ask(provider: AmlProvider, subject: AmlSubject, answerMs: number)
   const { name } = provider
   const signal = AbortSignal.timeout(answerMs)
   try {
+    const answered = provider.check(subject, signal)
     const late = new Promise<never>((_, fail) => {
       signal.addEventListener('abort', () => fail(new Error('no answer in time')), { once: true })
     })
-    const answer = await Promise.race([provider.check(subject, signal), late])
+    const answer = await Promise.race([answered, late])
     return answer === 'not-covered' ? { provider: name, notCovered: true } : { provider: name, answer }
   } catch (error) {
     return { provider: name, away: (error as Error).message.slice(0, 200) }

@@ -1,6 +1,6 @@
 import { ruleOf } from '#contract/aml/hold-rules.ts'
 import type { Locale } from '#contract/locale.ts'
-import { csvOf, csvTime } from '#server/platform/csv.ts'
+import { columnsIn, csvOf, csvTime } from '#server/platform/csv.ts'
 import type { StoredDecision } from './decisions.store.ts'
 
 const columns = {
@@ -37,12 +37,12 @@ const columns = {
 }
 
 /** Decisions for a spreadsheet, each with what it was made from. */
-export const decisionsCsv = (decisions: readonly StoredDecision[], locale: Locale): string =>
+export const decisionsCsv = (decisions: readonly StoredDecision[], locale: Locale, timeZone: string): string =>
   csvOf(
     [
-      columns[locale],
+      columnsIn(columns[locale], timeZone),
       ...decisions.map(({ at, claimId = '', stage, subject, value, network, verdict, rule, ...rest }) => [
-        ...[csvTime(at, locale), claimId, stage, subject, value, network, verdict],
+        ...[csvTime(at, locale, timeZone), claimId, stage, subject, value, network, verdict],
         ...[rule ? `${ruleOf(rule)} ${rule}` : '', String(rest.policy), rest.byLabel ?? '', rest.secondLabel ?? ''],
         ...[rest.why ?? '', JSON.stringify(rest.evidence)],
       ]),

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { CALLS_OF_KEY, MOST_API_KEYS, type Scope } from '#contract/auth/scopes.ts'
 import { apiKeysRoutes } from '#server/api-keys/api-keys.routes.ts'
+import { answerEmailChange, changeEmail } from '#server/users/change-email.ts'
+import { changePassword } from '#server/users/change-password.ts'
 import { emptyAccount } from '#server/users/empty-account.ts'
-import { removeCredentialsSince } from '#server/users/remove-credentials-since.ts'
-import { createPerson, type PersonOptions, signIn } from '#test/fixtures/people.ts'
+import { answerRestore, restore } from '#server/users/restore.ts'
+import { undoEmailChange } from '#server/users/undo-email-change.ts'
+import { createPerson, PASSWORD, type PersonOptions, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { codeSentTo, emailsTo } from '#test/harness/emails.ts'
 import { bareCalls } from '#test/harness/scope-calls.ts'
 import { openClock, startSessions } from '#test/harness/sessions-app.ts'
 
@@ -17,6 +22,10 @@ for (const { app } of [office, other]) {
   apiKeysRoutes(app, { db, now: clock.now })
   bareCalls(app)
 }
+
+const NEW_PASSWORD = 'eight pigeons at dusk'
+const context = { signal: new AbortController().signal, attempt: 1 }
+const parts = () => ({ now: clock.now(), onEmailConfirmed: async () => {} })
 
 type Ask = typeof office.ask
 const path = '/api/v1/users/me/api-keys/'
@@ -179,11 +188,30 @@ describe('on every process a key stops', () => {
       ({ holder }) => db.transaction().execute(tx => emptyAccount(tx, holder.id, clock.now())),
     ],
     [
-      'of an account that its rightful owner took back',
-      ({ holder }) =>
-        db
-          .transaction()
-          .execute(tx => removeCredentialsSince(tx, { userId: holder.id, createdAt: new Date(0) }, clock.now())),
+      'the password of its account is changed',
+      ({ holder: { id: userId } }) =>
+        changePassword(
+          db,
+          { userId, address: '192.0.2.1', sessionId: randomUUID(), current: PASSWORD, password: NEW_PASSWORD },
+          clock.now(),
+        ),
+    ],
+    [
+      'its account is recovered by e-mail',
+      async ({ holder: { email } }) => {
+        await answerRestore(db, clock.now).run({ email }, context)
+        const code = await codeSentTo(db, email, 'restore-password')
+        await restore(db, { code, password: NEW_PASSWORD }, parts())
+      },
+    ],
+    [
+      'a change of the address of its account is undone',
+      async ({ holder: { id: userId, email } }) => {
+        const next = `${randomUUID().slice(0, 8)}@example.org`
+        await answerEmailChange(db, clock.now).run({ userId, email: next }, context)
+        await changeEmail(db, { userId, code: await codeSentTo(db, next, 'confirm-new-email') }, parts())
+        await undoEmailChange(db, await codeSentTo(db, email, 'email-changed'), clock.now())
+      },
     ],
   ]
   test.each(cases)('%s', async (_, stop) => {
@@ -191,6 +219,16 @@ describe('on every process a key stops', () => {
     for (const { ask } of [office, other]) expect((await read(made.key, ask)).status).toBe(200)
     await stop(made)
     for (const { ask } of [office, other]) await expect.poll(async () => (await read(made.key, ask)).status).toBe(401)
+  })
+
+  test('and the e-mail about a new password names the keys that ended with the old one', async () => {
+    const { holder } = await newKey()
+    await answerRestore(db, clock.now).run({ email: holder.email }, context)
+    const code = await codeSentTo(db, holder.email, 'restore-password')
+    await restore(db, { code, password: NEW_PASSWORD }, parts())
+    expect(await emailsTo(db, holder.email)).toContainEqual(
+      expect.objectContaining({ kind: 'password-changed', data: { how: 'restored', endedKeys: ['Site'] } }),
+    )
   })
 
   test('and a session goes on when a key of its person ends', async () => {

@@ -18,6 +18,7 @@ const USE_MS = 10 * 60_000
 
 type ApiKeyStatesDeps = {
   db: Db
+  reading: Db
   now: () => Date
   isListening: () => boolean
   /** A last use could not be written, which no call waits for. */
@@ -25,12 +26,12 @@ type ApiKeyStatesDeps = {
 }
 
 /** The accounts that API keys call for, by the hash of the key. */
-export function openApiKeyStates({ db, now, isListening, onError }: ApiKeyStatesDeps): CallerCache & {
+export function openApiKeyStates({ db, reading, now, isListening, onError }: ApiKeyStatesDeps): CallerCache & {
   /** Notes that the key of this hash has been used. */
   noteUse: (hash: string) => void
 } {
   const notedAt = new Map<string, number>()
-  const cache = openCallerCache({ kind: 'key', read: hash => readKey(db, hash), now, isListening })
+  const cache = openCallerCache({ kind: 'key', read: hash => readKey(reading, hash), now, isListening })
   return {
     ...cache,
     noteUse(hash) {

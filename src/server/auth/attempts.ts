@@ -17,6 +17,8 @@ const perNetwork: AttemptLimit = { free: 30, firstPauseMs: MINUTE_MS / 6, longes
 const perSite: AttemptLimit = { free: 60, firstPauseMs: MINUTE_MS / 6, longestPauseMs: 15 * MINUTE_MS }
 /** One account from many networks. The pause stays short, because the owner of the account waits too. */
 const perAccount: AttemptLimit = { free: 50, firstPauseMs: MINUTE_MS / 12, longestPauseMs: 2 * MINUTE_MS }
+/** The same by those who have solved a captcha for each try, which nobody does for many networks. */
+const perAccountSolved: AttemptLimit = { free: 300, firstPauseMs: MINUTE_MS / 12, longestPauseMs: 2 * MINUTE_MS }
 /** An hour without a try resets a counter. */
 const RESET_AFTER_MS = HOUR_MS
 
@@ -43,6 +45,30 @@ export function bucketsOf({ what, account, address, knownDevice }: Attempt): Buc
     ...(site === undefined ? [] : [bucket(perSite, what, 'site', site)]),
     bucket(perAccount, what, 'account', account),
   ]
+}
+
+/**
+ * The counters of an attempt with a solved captcha: strangers who guess at an account, or who share a network, do not lock its owner out.
+ * What is tried at this account from this network counts as without.
+ */
+export const bucketsWithCaptcha = ({ what, account, address }: Attempt): Bucket[] => [
+  bucket(perAccountAndNetwork, what, 'account and network', account, networkOf(address)),
+  bucket(perAccountSolved, what, 'account, solved', account),
+]
+
+/** Whether one of the counters is blocked now. Nothing is counted. */
+export async function isBlocked(db: Db, buckets: readonly Bucket[], now: Date): Promise<boolean> {
+  const blocked = await db
+    .selectFrom('sign_in_limits')
+    .select('key')
+    .where(
+      'key',
+      'in',
+      buckets.map(({ key }) => key),
+    )
+    .where('blocked_until', '>', now)
+    .executeTakeFirst()
+  return blocked !== undefined
 }
 
 export const bucket = (limit: AttemptLimit, ...parts: string[]): Bucket => ({

@@ -3,10 +3,12 @@ import { DAY_MS } from '#contract/durations.ts'
 import { defineFeature } from '#server/feature.ts'
 import type { Soon } from '#server/platform/go-on-with.ts'
 import { defineVariables, onOff, variable } from '#server/platform/variables.ts'
-import { checkSecret } from './check-secret.ts'
+import { sealSecondFactorsAgain } from './check-second-factor.ts'
 import { forgetSessions } from './forget-sessions.ts'
+import { endIdleSessions } from './idle-sessions.ts'
 import { type OnNewDevice, openSessions, SESSIONS_CHANNEL } from './open-sessions.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
+import type { TakeCaptcha } from './sign-in.ts'
 import type { OnWrongCodes } from './try-code.ts'
 
 const SESSION_DAYS = 30
@@ -14,11 +16,12 @@ const SESSION_DAYS = 30
 type AuthOptions = {
   /** How long a session lasts, in days. */
   sessionDays?: number
-  /** Whether a database that was used with another, lost secret is opened. */
-  newSecret?: boolean
+  /** Whether staff use the console from everywhere: for an owner who has locked themselves out. */
+  consoleAnywhere?: boolean
 }
 
 type Later = {
+  captcha: { take: TakeCaptcha }
   onNewDevice: OnNewDevice
   onWrongCodes: OnWrongCodes
   /** The discount of an account in hundredths of a percent. */
@@ -27,9 +30,10 @@ type Later = {
 
 export const auth = defineFeature({
   name: 'auth',
+  sealAgain: sealSecondFactorsAgain,
   variables: defineVariables(
     {
-      newSecret: variable('AGIO_NEW_SECRET', onOff),
+      consoleAnywhere: variable('AGIO_CONSOLE_ANYWHERE', onOff),
       sessionDays: variable(
         'AGIO_SESSION_DAYS',
         z
@@ -42,26 +46,27 @@ export const auth = defineFeature({
     },
     values => values,
   ),
-  async open(office, _, { sessionDays = SESSION_DAYS, newSecret = false }: AuthOptions, later: () => Later) {
-    const { db, secret, secure, now, log } = office
-    await checkSecret(db, { secret, isNew: newSecret, log })
+  async open(office, _, { sessionDays = SESSION_DAYS, consoleAnywhere }: AuthOptions, later: () => Later) {
+    const { db, reading, secret, secure, now, log } = office
     const sessions = openSessions({
       db,
+      reading,
       secret,
       now,
       livesMs: sessionDays * DAY_MS,
       secure,
       isListening: office.isListening,
+      consoleAnywhere,
       onNewDevice: (...device) => later().onNewDevice(...device),
       log,
     })
     return {
       offers: { sessions },
       routes(app) {
-        const { onWrongCodes, discountOf } = later()
-        sessionsRoutes(app, { db, sessions, secret, onWrongCodes, discountOf, now })
+        const { onWrongCodes, discountOf, captcha } = later()
+        sessionsRoutes(app, { db, reading, sessions, secret, onWrongCodes, discountOf, now, takeCaptcha: captcha.take })
       },
-      tasks: [forgetSessions(db, now)],
+      tasks: [forgetSessions(db, now), endIdleSessions(db, now)],
       channels: { [SESSIONS_CHANNEL]: sessions.onNotification },
     }
   },

@@ -8,7 +8,9 @@ import { isSameOrigin, isTypedAddress } from '#server/platform/http/same-origin.
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { AccessClaims, AccessTokens, TokenFault } from './access-tokens.ts'
 import { digestOfKey, isApiKey, type openApiKeyStates } from './api-key-states.ts'
-import { readCookies } from './cookies.ts'
+import { isWithin } from './console-networks.ts'
+import { readCookies, readDevice } from './cookies.ts'
+import { isDevice } from './people.store.ts'
 import { isRefreshToken } from './refresh-tokens.ts'
 import type { SessionStates } from './session-states.ts'
 import type { TokenDeliveries } from './token-deliveries.ts'
@@ -16,8 +18,8 @@ import type { TokenDeliveries } from './token-deliveries.ts'
 type Found = Result<Caller, Refusal>
 type Authentication = {
   authenticate: Authenticate
-  /** The caller that an access token belongs to. */
-  check: (access: string, context: RequestContext) => Soon<Found>
+  /** The caller that the access token of a browser's cookies belongs to. */
+  checkCookies: (access: string, context: RequestContext) => Soon<Found>
   /** The caller that an API key stands for. */
   checkKey: (key: string, context: RequestContext) => Soon<Found>
 }
@@ -32,13 +34,22 @@ export type AuthenticationDeps = {
   keys: ReturnType<typeof openApiKeyStates>
   /** What one key may ask, and what one network may guess. */
   rates: { key: RequestRate; unknownKey: RequestRate }
+  /** Whether the site is reached over https. */
+  secure: boolean
 }
 
 /**
  * Finds the caller of a request. An API client sends its token or its API key in the header; a page of the site sends
  * cookies, which count only when the browser says that the request is same-origin.
  */
-export function authenticateBy({ tokens, states, deliveries, keys, rates }: AuthenticationDeps): Authentication {
+export function authenticateBy({
+  tokens,
+  states,
+  deliveries,
+  keys,
+  rates,
+  secure,
+}: AuthenticationDeps): Authentication {
   const authenticate: Authenticate = (request, context) => {
     const bearer = bearerOf(context.header(request, 'authorization'))
     if (bearer !== undefined) return isApiKey(bearer) ? checkKey(bearer, context) : check(bearer, context)
@@ -51,9 +62,21 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
     const headerOf = (name: Parameters<typeof context.header>[1]) => context.header(request, name)
     if (!isSameOrigin(headerOf) && !(isRead(request) && isTypedAddress(headerOf))) return nobody
     // A caller with a refresh token must refresh, even where a guest may call: the answer is meant for this person.
-    return access ? check(access, context) : notValid('Token is expired')
+    return access ? checkCookies(access, context) : notValid('Token is expired')
   }
-  return { authenticate, check, checkKey }
+  return { authenticate, checkCookies, checkKey }
+
+  /**
+   * A sibling domain can plant the cookies of a session of its own, for their names have no prefix. It cannot write the device cookie, so
+   * over https a session counts only in the browser in which it began.
+   */
+  function checkCookies(access: string, context: RequestContext): Soon<Found> {
+    return goOnWith(check(access, context), found => {
+      if (!secure || !found.ok || !found.value.signedIn) return found
+      const device = readDevice(context.own('cookie'), secure)
+      return isDevice(device, found.value.device) ? found : notValid('Token is blacklisted')
+    })
+  }
 
   function check(token: string, context: RequestContext): Soon<Found> {
     if (isRefreshToken(token)) return notValid('Token has wrong type')
@@ -61,7 +84,7 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
 
     function ofToken(read: Result<AccessClaims, TokenFault>): Soon<Found> {
       if (!read.ok) return notValid(read.refusal.reason)
-      return goOnWith(deliveries.record(read.value, token, context), () => ofSession(read.value))
+      return goOnWith(deliveries.record(read.value, token, context), () => ofSession(read.value, context))
     }
   }
 
@@ -78,12 +101,16 @@ export function authenticateBy({ tokens, states, deliveries, keys, rates }: Auth
     }
   }
 
-  function ofSession({ userId, sessionId }: AccessClaims): Soon<Found> {
+  function ofSession({ userId, sessionId }: AccessClaims, context: RequestContext): Soon<Found> {
     const orEnded = (caller: SignedIn | undefined): Found =>
-      caller?.id === userId ? accept(caller) : notValid('Token is blacklisted')
+      caller?.id === userId ? accept(seenFrom(caller, context)) : notValid('Token is blacklisted')
     return goOnWith(states.find(sessionId), orEnded)
   }
 }
+
+/** Staff outside of the console's networks keep their session, which then is a customer's. */
+const seenFrom = (caller: SignedIn, { address }: RequestContext): SignedIn =>
+  caller.consoleNetworks && !isWithin(caller.consoleNetworks, address) ? { ...caller, outside: address } : caller
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 

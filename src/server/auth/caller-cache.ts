@@ -36,7 +36,8 @@ export function openCallerCache({ kind, read, now, isListening }: CallerCacheDep
       if (known && isListening()) {
         const at = now().getTime()
         if (at < known.until && at >= known.until - CACHE_TTL_MS) {
-          return at < known.expiresAt ? known.caller : undefined
+          // The end of an idle session moves with each act, also with those that another process was told of.
+          return at < known.expiresAt ? known.caller : ask(id)
         }
       }
       return ask(id)

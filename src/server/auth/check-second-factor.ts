@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { decrypt, encrypt, keyFor } from './encryption.ts'
-import { takeTotpStep } from './people.store.ts'
+import { sealTotpSecret, takeTotpStep } from './people.store.ts'
 
 const STEP_SECONDS = 30
 /** Clocks differ: the code before and the code after are accepted too. */
@@ -28,6 +28,16 @@ export const totpUri = (base32: string, email: string, issuer: string): string =
 /** Undefined: the text was encrypted under another secret of the office. */
 export const decryptTotpSecret = (encrypted: string, secret: string): string | undefined =>
   decrypt(encrypted, keyOfTotp(secret))
+
+/** One that was set up with another secret stays: it is lost, and the start says so. */
+export async function sealSecondFactorsAgain(tx: Tx, { key, before }: { key: string; before: string }): Promise<void> {
+  const rows = await tx.selectFrom('users').select(['id', 'totp_secret']).where('totp_secret', 'is not', null).execute()
+  for (const { id, totp_secret } of rows) {
+    const base32 = decryptTotpSecret(totp_secret!, before)
+    if (base32 === undefined) continue
+    await sealTotpSecret(tx, id, encryptTotpSecret(base32, key))
+  }
+}
 
 type Person = { id: string; totp_secret: string | null }
 

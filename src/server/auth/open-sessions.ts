@@ -22,6 +22,7 @@ import {
   signUpCookie,
 } from './cookies.ts'
 import { keyFor } from './encryption.ts'
+import { openActs } from './idle-sessions.ts'
 import { findSessionOfToken, hasDevices, knowsDevice, newDevice, rememberDevice } from './people.store.ts'
 import { type RefreshRefusal, refreshSession } from './refresh-session.ts'
 import { digest } from './refresh-tokens.ts'
@@ -39,6 +40,8 @@ export type Sessions = {
   callerOf: (access: string, context: RequestContext) => Promise<Result<Caller, Refusal>>
   /** The caller that an API key stands for, where a call takes one elsewhere than in the header. */
   callerOfKey: (key: string, context: RequestContext) => Promise<Result<Caller, Refusal>>
+  /** Notes an act of a member of staff, from which their session counts as idle. */
+  acted: (caller: Caller) => void
   /** Takes a notification of the channel `sessions`. */
   onNotification: (payload: string | undefined) => void
   /** Begins a session for a person who has just proved who they are. An earlier session of this browser ends. */
@@ -48,7 +51,7 @@ export type Sessions = {
   /** Ends the session of the browser's cookies or of the bearer token, and returns cookies that clear it. */
   end: (context: RequestContext, request: Request) => Promise<string[]>
   /** Ends the browser's session after a failed sign-in. The return path is kept. */
-  endAfterFailure: (context: RequestContext) => Promise<string[]>
+  endAfterFailure: (context: RequestContext, reason: string) => Promise<string[]>
   /** The device cookie, set at a sign-in. */
   deviceOf: (context: RequestContext) => string | undefined
   /** The sign-up cookie, set when an account is opened. */
@@ -69,6 +72,7 @@ export type HowSignedIn = {
 
 export type SessionsDeps = {
   db: Db
+  reading: Db
   secret: string
   now: () => Date
   /** How long a session may last. */
@@ -77,6 +81,8 @@ export type SessionsDeps = {
   secure: boolean
   /** Whether notifications from the database arrive. */
   isListening: () => boolean
+  /** Staff use the console from everywhere, whatever the owner has set. */
+  consoleAnywhere?: boolean
   /** Called when a person who has signed in before does so on an unknown device. */
   onNewDevice: OnNewDevice
   log: Logger
@@ -94,19 +100,21 @@ const UNKNOWN_KEYS = 30
 
 export function openSessions({
   db,
+  reading,
   secret,
   now,
   livesMs,
   secure,
   isListening,
+  consoleAnywhere = false,
   onNewDevice,
   log,
 }: SessionsDeps): Sessions {
   const tokens = openAccessTokens({ keys: openSigningKeys({ db, secret, now }), now })
-  const states = openSessionStates({ db, now, isListening })
+  const states = openSessionStates({ db: reading, now, isListening, consoleAnywhere })
   const onError = (error: unknown) => log.warn({ err: error }, 'the last use of an API key was not written')
-  const keys = openApiKeyStates({ db, now, isListening, onError })
-  const { authenticate, check, checkKey } = authenticateBy({
+  const keys = openApiKeyStates({ db, reading, now, isListening, onError })
+  const { authenticate, checkCookies, checkKey } = authenticateBy({
     tokens,
     states,
     keys,
@@ -115,13 +123,15 @@ export function openSessions({
       key: openRequestRate({ most: CALLS_OF_KEY, perMs: MINUTE_MS, now }),
       unknownKey: openRequestRate({ most: UNKNOWN_KEYS, perMs: MINUTE_MS, now }),
     },
+    secure,
   })
   const successorKey = keyFor(secret, 'refresh successors')
 
   return {
     authenticate,
-    callerOf: async (access, context) => check(access, context),
+    callerOf: async (access, context) => checkCookies(access, context),
     callerOfKey: async (key, context) => checkKey(key, context),
+    acted: openActs({ db, now, onError: error => log.warn({ err: error }, 'an act was not noted') }),
     onNotification(payload) {
       states.onNotification(payload)
       keys.onNotification(payload)
@@ -139,6 +149,10 @@ export function openSessions({
         const person = { userId: id, role, persistent, secondFactor, ...seenOf(context), device }
         return { session: await startSession(tx, person, { now: now(), livesMs }), device }
       })
+      log.info(
+        { user: id, role, secondFactor, address: context.address, request: context.requestId },
+        'somebody signed in',
+      )
       const granted = await grant(session)
       return { ...granted, cookies: [...granted.cookies, deviceCookie(device, secure), redirectCookie('', secure)] }
     },
@@ -154,7 +168,7 @@ export function openSessions({
         db,
         token,
         { ...seenOf(context), device },
-        { key: successorKey, now: now() },
+        { key: successorKey, now: now(), bound: secure },
       )
       if (refreshed.ok) return accept(await grant(refreshed.value))
       const { reusedIn } = refreshed.refusal
@@ -171,7 +185,9 @@ export function openSessions({
       }
       return endedCookies(secure)
     },
-    async endAfterFailure(context) {
+    async endAfterFailure(context, reason) {
+      // Neither mailbox nor password: whoever types the one into the place of the other would be in the log with it.
+      log.warn({ address: context.address, request: context.requestId, reason }, 'a sign-in was refused')
       const { access_token: access, refresh_token: token } = readCookies(context.own('cookie'))
       if (token) await endByToken(db, token)
       return access || token ? endedCookies(secure, { keepsRedirect: true }) : []

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import { deviceHash } from './people.store.ts'
+import { isDevice, UNUSED_MS } from './people.store.ts'
 import { digest, isRefreshToken, successorOf } from './refresh-tokens.ts'
 import type { StartedSession } from './start-session.ts'
 
@@ -18,13 +18,13 @@ type Seen = { userAgent: string; address: string; device: string | undefined }
 
 /**
  * Exchanges a refresh token for its successor. Refreshes of one session run one after another across processes, so a
- * token has exactly one successor.
+ * token has exactly one successor. `bound`: the session goes on only in the browser in which it began.
  */
 export async function refreshSession(
   db: Db,
   token: string,
   seen: Seen,
-  { key, now }: { key: Buffer; now: Date },
+  { key, now, bound = false }: { key: Buffer; now: Date; bound?: boolean },
 ): Promise<Result<StartedSession, RefreshRefusal>> {
   if (!isRefreshToken(token)) {
     return refuse({ reason: token.split('.').length === 3 ? 'Token has wrong type' : 'Token is invalid' })
@@ -48,7 +48,10 @@ export async function refreshSession(
       .forUpdate('sessions')
       .executeTakeFirstOrThrow()
     if (session.ended_at || session.blocked_at || session.deleted_at) return refuse({ reason: 'Token is blacklisted' })
-    if (session.expires_at <= now) return refuse({ reason: 'Token is expired' })
+    const unused = now.getTime() - session.last_seen_at.getTime() >= UNUSED_MS
+    if (session.expires_at <= now || unused) return refuse({ reason: 'Token is expired' })
+    const began = session.device?.toString('base64')
+    if (bound && !isDevice(seen.device, began)) return refuse({ reason: 'Token is blacklisted' })
 
     const late = held.used_at !== null && now.getTime() - held.used_at.getTime() > GRACE_MS
     if (late && !(await wasLost(tx, held, session, seen))) {
@@ -89,7 +92,7 @@ async function wasLost(
   session: { device: Buffer | null },
   { device }: Seen,
 ): Promise<boolean> {
-  if (!session.device || device === undefined || !session.device.equals(deviceHash(device))) return false
+  if (!session.device || !isDevice(device, session.device.toString('base64'))) return false
   const successor = await tx
     .selectFrom('refresh_tokens')
     .select(['used_at', 'arrived_at'])

@@ -134,3 +134,22 @@ test('a session has passed the second factor once the factor was given in it', a
   await markSecondFactor(db, sessionId, now())
   expect(await state()).toBe('passed')
 })
+
+test('a session of the staff knows from where the console opens, unless the environment lifts it', async () => {
+  await db
+    .updateTable('office')
+    .set({ console_networks: ['203.0.113.0/24'] })
+    .execute()
+  const { sessionId } = await start({ role: 'operator' })
+  const customer = await start()
+  const { states } = open()
+  const network = { family: 4, first: 0xcb007100n, last: 0xcb0071ffn }
+  expect((await states.find(sessionId))?.consoleNetworks).toEqual([network])
+  expect((await states.find(customer.sessionId))?.consoleNetworks).toBeUndefined()
+  const lifted = openSessionStates({ db, now, isListening: () => true, consoleAnywhere: true })
+  expect((await lifted.find(sessionId))?.consoleNetworks).toBeUndefined()
+
+  await db.updateTable('office').set({ console_networks: [] }).execute()
+  states.onNotification('staff')
+  expect((await states.find(sessionId))?.consoleNetworks).toEqual([])
+})

@@ -97,6 +97,30 @@ describe('signing in', () => {
     await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(401)
   })
 
+  test.each([
+    ['is no sign-in', '{"email":"anna@example.org"}', 'application/json', 400],
+    ['is no JSON', 'email=anna', 'application/json', 400],
+    ['is of another type', 'email=anna', 'application/x-www-form-urlencoded', 415],
+  ])('with a body that %s ends the earlier session and keeps the return path', async (_, body, type, status) => {
+    const before = await signIn(ask, await createPerson(db))
+    const headers = { 'content-type': type, cookie: cookieHeader(before.cookies) }
+    const send = (more: object) =>
+      ask('/front-api/auth/login', { method: 'POST', headers: { ...headers, ...more }, body })
+
+    const elsewhere = await send({ 'sec-fetch-site': 'cross-site' })
+    expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([status, []])
+    expect((await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(200)
+
+    const answer = await send(ours)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])).toEqual([
+      'access_token=',
+      'refresh_token=',
+      'persistent=',
+    ])
+    await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(401)
+  })
+
   test('that continues with the code ends nothing, and clears no cookies of a browser without a session', async () => {
     const before = await signIn(ask, await createPerson(db))
     const person = await createPerson(db, { secondFactor: true })
@@ -131,6 +155,29 @@ describe('signing in', () => {
     const [pair] = first.split(';') as [string]
     expect((await signInWith(pair)).split(';')[0]).toBe(pair)
     expect((await signInWith(pair.replace('__Host-', ''))).split(';')[0]).not.toBe(pair)
+  })
+
+  test('over https begins a session that counts only in its browser: cookies planted by a sibling domain are nobody', async () => {
+    const secure = await startSessions(database, clock, { secure: true })
+    const person = await createPerson(db)
+    const body = JSON.stringify({ email: person.email, password: PASSWORD })
+    const json = { 'content-type': 'application/json' }
+    const answer = await secure.ask('/front-api/auth/login', { method: 'POST', headers: json, body })
+    const own = cookiesOf(answer)
+    const meWith = async (cookies: Record<string, string>) =>
+      (await secure.ask('/api/v1/users/me/', { headers: { ...ours, cookie: cookieHeader(cookies) } })).status
+    const refreshWith = async (cookies: Record<string, string>) =>
+      (await secure.ask('/front-api/auth/refresh', { headers: { ...ours, cookie: cookieHeader(cookies) } })).status
+    const { '__Host-device': device, ...planted } = own
+    expect(device).toBeTruthy()
+    expect(await meWith(planted)).toBe(401)
+    expect(await meWith({ ...planted, '__Host-device': 'of another browser' })).toBe(401)
+    expect(await refreshWith(planted)).toBe(401)
+    expect(await refreshWith({ ...planted, '__Host-device': 'of another browser' })).toBe(401)
+    expect(await meWith(own)).toBe(200)
+    expect(await refreshWith(own)).toBe(200)
+    const bearer = { authorization: `Bearer ${own.access_token}` }
+    expect((await secure.ask('/api/v1/users/me/', { headers: bearer })).status).toBe(200)
   })
 
   test('answers the person for any spelling of the address', async () => {
@@ -287,6 +334,17 @@ describe('a session ends', () => {
     clock.pass(15 * DAY_MS)
     const cookie = cookieHeader(cookiesOf(refreshed))
     expect((await ask('/front-api/auth/refresh', { headers: { cookie, ...ours } })).status).toBe(401)
+  })
+
+  test('after three weeks in which nobody used it', async () => {
+    const { cookies } = await signIn(ask, await createPerson(db))
+    const refreshed = (cookie: string) => ask('/front-api/auth/refresh', { headers: { cookie, ...ours } })
+    clock.pass(20 * DAY_MS)
+    const used = await refreshed(cookieHeader(cookies))
+    expect(used.status).toBe(200)
+    const other = await signIn(ask, await createPerson(db))
+    clock.pass(21 * DAY_MS)
+    expect((await refreshed(cookieHeader(other.cookies))).status).toBe(401)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { safeReturnPath } from '#contract/auth/return-path.ts'
 import * as calls from '#contract/auth/sessions.calls.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -8,23 +9,26 @@ import type { Soon } from '#server/platform/go-on-with.ts'
 import { NO_CREDENTIALS } from '#server/platform/http/caller.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { type Handler, serve } from '#server/platform/http/serve.ts'
 import { readCookies } from './cookies.ts'
 import { orBusy } from './hashing-busy.ts'
 import type { Sessions } from './open-sessions.ts'
 import { findPerson, listSessions } from './people.store.ts'
 import type { RefreshRefusal } from './refresh-session.ts'
-import { checkCredentials } from './sign-in.ts'
-import { crossSiteRefusal, isCrossSite, meOf, setCookies, signedInAnswer } from './signed-in-answer.ts'
+import { checkCredentials, type TakeCaptcha } from './sign-in.ts'
+import { crossSiteRefusal, endAfterFailure, isCrossSite, meOf, setCookies, signedInAnswer } from './signed-in-answer.ts'
 import { endSessions } from './start-session.ts'
 import type { OnWrongCodes } from './try-code.ts'
 
 export type SessionsRoutesDeps = {
   db: Db
+  reading: Db
   sessions: Sessions
   secret: string
   /** Called when wrong codes follow the right password. */
   onWrongCodes: OnWrongCodes
+  /** Absent: whoever is held up by others waits. */
+  takeCaptcha?: TakeCaptcha
   /** The discount of an account in hundredths of a percent. */
   discountOf: (userId: string) => Soon<bigint>
   now: () => Date
@@ -32,21 +36,35 @@ export type SessionsRoutesDeps = {
 
 export function sessionsRoutes(
   app: Hono<Env>,
-  { db, sessions, secret, now, onWrongCodes, discountOf }: SessionsRoutesDeps,
+  { db, reading, sessions, secret, now, onWrongCodes, takeCaptcha, discountOf }: SessionsRoutesDeps,
 ): void {
-  serve(app, calls.login, async (c, { body }) => {
+  const signIn: Handler<typeof calls.login> = async (c, { body }) => {
     if (isCrossSite(c)) return crossSiteRefusal
     const { address } = c.env
     const from = { address, device: sessions.deviceOf(c.env) }
-    const checked = await checkCredentials(db, body, from, { secret, now: now(), onWrongCodes }).catch(orBusy)
+    const checked = await checkCredentials(db, body, from, { secret, now: now(), onWrongCodes, takeCaptcha }).catch(
+      orBusy,
+    )
     if (!checked.ok) {
       // A missing code is no failure: the form goes on.
-      if (checked.refusal.reason !== 'second-factor-required') setCookies(c, await sessions.endAfterFailure(c.env))
+      if (checked.refusal.reason !== 'second-factor-required')
+        await endAfterFailure(c, sessions, checked.refusal.reason)
       return checked
     }
 
     const { id, role, secondFactor } = checked.value
     return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor })
+  }
+  // A body that cannot be read is a failed sign-in as well.
+  serve(app, calls.login, signIn, c => endAfterFailure(c, sessions))
+
+  // Noted like everything that is sent.
+  serve(app, calls.noteAct, async () => {
+    const { staff_idle_minutes } = await reading
+      .selectFrom('office')
+      .select('staff_idle_minutes')
+      .executeTakeFirstOrThrow()
+    return { idleMs: staff_idle_minutes * MINUTE_MS }
   })
 
   serve(app, calls.logout, async c => {
@@ -72,7 +90,7 @@ export function sessionsRoutes(
   })
 
   serve(app, calls.me, async (_, __, { id, secondFactor }) => {
-    const [person, bps] = await Promise.all([findPerson(db, id), discountOf(id)])
+    const [person, bps] = await Promise.all([findPerson(reading, id), discountOf(id)])
     return { ...meOf(person, secondFactor), discount: { percent: percentOf(bps) } }
   })
 

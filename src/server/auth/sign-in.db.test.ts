@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { accept, refuse } from '#contract/result.ts'
 import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openClock, startSessions } from '#test/harness/sessions-app.ts'
+import { checkCredentials } from './sign-in.ts'
 
 const clock = openClock()
 const database = await createTestDatabase()
@@ -166,6 +168,29 @@ describe('the owner of an account under attack', () => {
     expect(await codeOf(login(email, PASSWORD, { from: '198.51.100.6' }))).toBe('in')
   })
 
+  test('signs in from a new device with a solved captcha, and nobody guesses more by one from the same network', async () => {
+    const { email } = await createPerson(db)
+    for (let n = 0; n < 60; n++) await login(email, `guess ${n}`, { from: `192.0.2.${n + 1}` })
+    const from = { address: '198.51.100.77', device: undefined }
+    const parts = {
+      secret: 'a secret of tests that is long',
+      now: clock.now(),
+      onWrongCodes: async () => {},
+      takeCaptcha: async (solution: string) =>
+        solution === 'solved' ? accept(undefined) : refuse({ reason: 'captcha-required', why: 'wrong' } as const),
+    }
+    const tryIt = async (password: string, captcha?: string) => {
+      const checked = await checkCredentials(db, { email, password, captcha }, from, parts)
+      return checked.ok ? 'in' : checked.refusal.reason
+    }
+    expect(await tryIt(PASSWORD)).toBe('captcha-required')
+    expect(await tryIt(PASSWORD, 'not solved')).toBe('captcha-required')
+    for (let n = 0; n < 5; n++) expect(await tryIt(`wrong ${n}`, 'solved')).toBe('bad-credentials')
+    expect(await tryIt(PASSWORD, 'solved')).toBe('too-many')
+    from.address = '198.51.100.78'
+    expect(await tryIt(PASSWORD, 'solved')).toBe('in')
+  })
+
   test('signs in from the same network on a known device', async () => {
     const person = await createPerson(db)
     const { cookies } = await signIn(here.ask, person)
@@ -261,4 +286,16 @@ describe('the second factor', () => {
     const { email } = await createPerson(db, { secondFactor: true })
     expect(await codeOf(login(email, 'not it', { code: '000000' }))).toBe('bad-credentials')
   })
+})
+
+test('the log says who has signed in and which sign-ins were refused, without mailbox and password', async () => {
+  const { id, email } = await createPerson(db)
+  here.lines.length = 0
+  await login(email, 'not the right one', { from: '203.0.113.50' })
+  await login(email, PASSWORD, { from: '203.0.113.51' })
+  expect(here.lines.filter(({ msg }) => /sign/.test(String(msg)))).toMatchObject([
+    { msg: 'a sign-in was refused', reason: 'bad-credentials', address: '203.0.113.50' },
+    { msg: 'somebody signed in', user: id, address: '203.0.113.51', secondFactor: false },
+  ])
+  for (const secret of [email, PASSWORD, 'not the right one']) expect(JSON.stringify(here.lines)).not.toContain(secret)
 })

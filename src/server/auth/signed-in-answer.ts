@@ -31,6 +31,11 @@ export async function signedInAnswer(
   }
 }
 
+/** A sign-in that failed ends the earlier session of this browser, whatever it was tried with. */
+export async function endAfterFailure(c: Context<Env>, sessions: Sessions, reason = 'unreadable'): Promise<void> {
+  if (!isCrossSite(c)) setCookies(c, await sessions.endAfterFailure(c.env, reason))
+}
+
 /** A client without `Sec-Fetch-Site` is no browser and may sign in; a foreign page may not sign somebody in. */
 export const isCrossSite = (c: Context<Env>) => isSameOrigin(name => c.env.own(name)) === false
 

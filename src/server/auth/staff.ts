@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type RawBuilder, sql } from 'kysely'
-import { hasRight, type Right } from '#contract/auth/rights.ts'
-import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import { hasRight, mayDo, type Right } from '#contract/auth/rights.ts'
+import type { Role, StaffRole } from '#contract/auth/roles.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -68,16 +68,30 @@ export async function stillHasRight(tx: Tx, staffId: string, right: Right): Prom
   return person !== undefined && hasRight(person.role, right)
 }
 
-/** Staff who can get e-mail, with the fields that decide which e-mails. */
-export const staffToNotify = (db: Db): Promise<{ email: string; locale: Locale; role: Role }[]> =>
-  db
+/** The staff with whom alarms may be left: those who want e-mails of them. `takesAlarms` is so until it was turned off. */
+export async function staffToNotify(
+  db: Db,
+): Promise<{ email: string; locale: Locale; role: Role; takesAlarms: boolean }[]> {
+  const rows = await db
     .selectFrom('users')
-    .select(['email', 'locale', 'role'])
+    .leftJoin('staff_news', 'staff_news.user_id', 'users.id')
+    .select(['email', 'locale', 'role', 'kinds'])
     .where('role', '<>', 'customer')
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .execute()
+  return rows.map(({ kinds, ...person }) => ({ ...person, takesAlarms: kinds?.includes('alarm') ?? true }))
+}
+
+/** Whom an alarm is e-mailed to: whoever may act on it and wants it. If nobody is left, the owners, whatever they have chosen. */
+export function calledTo<Person extends { role: Role; takesAlarms: boolean }>(
+  staff: readonly Person[],
+  actors: readonly StaffRole[],
+): Person[] {
+  const willing = staff.filter(({ role, takesAlarms }) => takesAlarms && mayDo(role, actors))
+  return willing.length > 0 ? willing : staff.filter(({ role }) => role === 'owner')
+}
 
 /** Authors that are people. Rails and clocks are left out. */
 const peopleAmong = (authors: readonly (string | undefined)[]): string[] =>
@@ -111,15 +125,15 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
 
 /** Staff at work whose role has all these rights. */
 export async function staffWith(db: Db, rights: readonly Right[]): Promise<(Named & { locale: Locale })[]> {
-  const roles = staffRoles.filter(role => rights.every(right => hasRight(role, right)))
-  if (roles.length === 0) return []
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'staff_name', 'locale'])
-    .where('role', 'in', roles)
+    .select(['id', 'email', 'staff_name', 'locale', 'role'])
+    .where('role', '<>', 'customer')
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('email')
     .execute()
-  return rows.map(({ locale, ...row }) => ({ ...namedOf(row), locale }))
+  return rows
+    .filter(({ role }) => rights.every(right => hasRight(role, right)))
+    .map(({ locale, role: _, ...row }) => ({ ...namedOf(row), locale }))
 }

@@ -28,18 +28,39 @@ export const branchSection: Section<'branch'> = {
   },
   columns: {
     search: (key, { name, address }) => [key, name.ru, name.en, address.ru, address.en].join(' '),
-    sort: { key: key => key, city: (_, { city, position }) => `${city} ${String(position).padStart(4, '0')}` },
+    sort: { key: key => key, city: inOrder, position: inOrder },
     facets: { state: (_, { state }) => state, city: (_, { city }) => city },
   },
 }
 
 async function checkBranch({ key, after }: Changed<BranchRecord>, records: Records): Promise<RecordProblem[]> {
+  const usedBy = await directionsWithTermsAt(key, after?.city, records)
+  if (usedBy.length > 0)
+    return [
+      {
+        field: after ? 'city' : 'key',
+        code: 'in-use',
+        detail: `${usedBy.length} directions have terms there: ${usedBy.slice(0, 5).join(', ')}`,
+      },
+    ]
   if (!after) return []
   if (!/^[A-Z0-9][A-Z0-9-]{1,39}$/.test(key))
     return [{ field: 'key', code: 'wrong-format', detail: 'is capital letters, digits and hyphens, such as MSK-CITY' }]
   if (!(await records.of('city')).has(after.city))
     return [{ field: 'city', code: 'unknown-city', detail: 'is no city of the office' }]
   return []
+}
+
+/** The branches of a city stand together. */
+function inOrder(_: string, { city, position }: BranchRecord): string {
+  return `${city} ${String(position).padStart(4, '0')}`
+}
+
+/** Those with terms of their own at a branch that is removed, or moved to another city. */
+async function directionsWithTermsAt(key: string, city: string | undefined, records: Records): Promise<string[]> {
+  const directions = [...(await records.of('direction'))]
+  const names = (terms: { branch: string; city: string }) => terms.branch === key && terms.city !== city
+  return directions.flatMap(([direction, { cityTerms }]) => (cityTerms.some(names) ? [direction] : []))
 }
 
 /** Customers bring cash where these say. Also while the branch is closed, because opening it is not dangerous. */

@@ -1,7 +1,12 @@
 import { createTestDatabase } from '#test/harness/database.ts'
 import { AGAIN, testRules } from '#test/tables/rules-of-tables.ts'
 
-const { address } = await createTestDatabase({ demo: true })
+const { address, db } = await createTestDatabase({ demo: true })
+
+await db
+  .insertInto('direction_city_terms')
+  .values({ from_currency: 'USDTTRC20', to_currency: 'CASHRUB', city: 'KZN', margin_bps: 300 })
+  .execute()
 
 /** A copy of an existing row with changes. */
 const likeOthers = (table: string, but: string) =>
@@ -38,6 +43,7 @@ await testRules(address, {
   office: {
     office_accent_check: `accent = 'blue'`,
     office_change_wait_minutes_check: `change_wait_minutes = 9`,
+    office_console_networks_check: `console_networks = array_fill('192.0.2.0/24'::cidr, array[51])`,
     office_contact_email_check: `contact_email = repeat('a', 255)`,
     office_contact_phone_check: `contact_phone = repeat('1', 41)`,
     office_contact_telegram_check: `contact_telegram = repeat('a', 41)`,
@@ -49,6 +55,11 @@ await testRules(address, {
     office_name_check: `name = ''`,
     office_only_row_check: `only_row = false`,
     office_pkey: AGAIN,
+    office_payout_change_wait_minutes_check: `payout_change_wait_minutes = 9`,
+    office_quote_keep_bps_check: `quote_keep_bps = 51`,
+    office_quote_keep_minutes_check: `quote_keep_minutes = 31`,
+    office_review_from_usd_check: `review_from_usd = -1`,
+    office_staff_idle_minutes_check: `staff_idle_minutes = 4`,
     office_tagline_en_check: `tagline_en = repeat('a', 121)`,
     office_tagline_ru_check: `tagline_ru = repeat('a', 121)`,
     office_unpaid_of_network_check: `unpaid_of_network = 0`,
@@ -63,6 +74,7 @@ await testRules(address, {
     currencies_color_check: `color = 'red'`,
     currencies_confirmations_check: `confirmations = 129`,
     currencies_kind_check: `kind = 'gold'`,
+    currencies_mark_fkey: `mark = 'none'`,
     currencies_own_fields_check: `own_fields = '{}'`,
     currencies_pkey: AGAIN,
     currencies_reserve_cap_check: `reserve_cap = -1`,
@@ -85,7 +97,7 @@ await testRules(address, {
     directions_rate_fixed_check: `rate_fixed = 'never', confirmations = null`,
     directions_end_of_pause: `state = 'on', paused_until = now()`,
     directions_fast_network_fee: `network_fee_paid_by = 'client', slow_network_fee = null, network_fee = 2, fast_network_fee = 1`,
-    directions_floor_bps_check: `floor_bps = -1`,
+    directions_floor_bps_check: `floor_bps = -501`,
     directions_from_currency_fkey: likeOthers('directions', '{"from_currency": "NONE"}'),
     directions_from_fee_bps_check: `from_fee_bps = 5001`,
     directions_from_fee_fixed_check: `from_fee_fixed = -1`,
@@ -98,6 +110,7 @@ await testRules(address, {
     directions_pause_has_reason: `state = 'paused', reason = null`,
     directions_pkey: AGAIN,
     directions_reason_check: `reason = ''`,
+    directions_refund_fee: `refund_fee = -1`,
     directions_slow_network_fee: `network_fee_paid_by = 'client', slow_network_fee = network_fee + 1, fast_network_fee = null`,
     directions_state_check: `state = 'gone', reason = 'why'`,
     directions_to_currency_fkey: likeOthers('directions', '{"to_currency": "NONE"}'),
@@ -122,5 +135,16 @@ await testRules(address, {
     direction_cities_city_fkey: `insert into direction_cities select from_currency, to_currency, 'NOWHERE' from direction_cities limit 1`,
     direction_cities_from_currency_to_currency_fkey: likeOthers('direction_cities', '{"from_currency": "NONE"}'),
     direction_cities_pkey: AGAIN,
+  },
+  direction_city_terms: {
+    direction_city_terms_branch_fkey: `branch = 'NO-SUCH'`,
+    direction_city_terms_from_currency_to_currency_city_fkey: `city = 'NOWHERE'`,
+    direction_city_terms_from_max_check: `from_max = -1`,
+    direction_city_terms_from_min_check: `from_min = -1`,
+    direction_city_terms_margin_bps_check: `margin_bps = 5001`,
+    direction_city_terms_once: `insert into direction_city_terms select t.* from direction_city_terms t, generate_series(1, 2)`,
+    direction_city_terms_reserve_check: `reserve = -1`,
+    direction_city_terms_to_max_check: `to_max = -1`,
+    direction_city_terms_to_min_check: `to_min = -1`,
   },
 })

@@ -1,4 +1,5 @@
 import type { CurrencyOf } from '#contract/money/currency.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import type { RecordLists } from '#server/changes/list-records.ts'
 import { defineFeature } from '#server/feature.ts'
 import { branchSection } from './branch.section.ts'
@@ -17,6 +18,8 @@ type Later = {
   knownPair: (pair: string) => boolean
   currency?: CurrencyOf
   rateNow?: DirectionMatrixDeps['rateNow']
+  /** What may be said of e-mails, of an office with this name and contact. */
+  letters: (office: Omit<OfficeIdentity, 'letters'>) => OfficeIdentity['letters']
 }
 
 export const catalogue = defineFeature({
@@ -30,13 +33,16 @@ export const catalogue = defineFeature({
   }),
   async open({ db, demo, now }, { lists }: { lists: RecordLists }, _, later: () => Later) {
     if (demo) await openDemoOffice(db, now())
-    const catalogue = await openLiveCatalogue(db, now)
+    const catalogue = await openLiveCatalogue(db, now, !demo)
     catalogue.onChange(lists.forget)
     return {
       offers: {
         catalogue,
         /** How the office is known now. */
-        identity: () => catalogue.now.office.identity,
+        identity: (): OfficeIdentity => {
+          const { identity } = catalogue.now.office
+          return { ...identity, letters: later().letters(identity) }
+        },
         timeZone: () => catalogue.now.office.timeZone,
         /** Forms that send e-mail, in an hour from one network. */
         formsOfNetwork: () => catalogue.now.office.formsOfNetwork,

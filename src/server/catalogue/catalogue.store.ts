@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
+import { logoPath } from '#contract/logo.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { currencyAccounts } from './currency-accounts.store.ts'
+import { markOf } from './marks.ts'
 
 /** The enabled currencies in the office's order, with their reserves. */
 export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
   const rows = await db
     .selectFrom('currencies')
-    .leftJoin('ledger_accounts', join =>
-      join.onRef('ledger_accounts.currency', '=', 'currencies.code').on('ledger_accounts.kind', '=', 'reserve'),
-    )
     .selectAll('currencies')
     // What stands above the cap is neither shown nor sold.
-    .select(
-      sql<string>`least(coalesce(debits_posted - credits_posted - credits_pending, 0), reserve_cap)`.as(
-        'reserve_units',
-      ),
-    )
+    .select(sql<string>`least(payable_reserve(currencies.code), reserve_cap)`.as('reserve_units'))
     .where('state', '<>', 'off')
     .orderBy('position')
     .execute()
@@ -30,7 +25,7 @@ export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
     kind: row.kind,
     category: row.category,
     scale: row.scale,
-    icon: { glyph: row.glyph, color: row.color },
+    icon: { glyph: row.glyph, color: row.color, mark: row.mark === null ? markOf(row) : logoPath(row.mark) },
     reserve: toDecimal(BigInt(row.reserve_units), row.scale),
     state: row.state === 'paused' ? 'paused' : 'on',
     reason: row.reason === null ? undefined : row.reason,

@@ -6,7 +6,7 @@ import { refreshInTurn } from '#server/platform/live/refresh-in-turn.ts'
 import { listConfirmations, listCurrencies } from './catalogue.store.ts'
 import { listCities } from './cities.store.ts'
 import { listDirections } from './directions.store.ts'
-import type { City, Direction } from './directions.ts'
+import { type City, type Direction, paidByHand } from './directions.ts'
 import { type OfficeState, readOffice } from './office.store.ts'
 
 /** An immutable snapshot of the catalogue, already serialised. */
@@ -35,14 +35,19 @@ export type LiveCatalogue = {
 
 const SOON_MS = 200
 
-export async function openLiveCatalogue(db: Db, clock: () => Date): Promise<LiveCatalogue> {
-  let now = await read(db, clock)
+export async function openLiveCatalogue(
+  db: Db,
+  clock: () => Date,
+  /** Whether people pay out what is sold. */
+  byHand = false,
+): Promise<LiveCatalogue> {
+  let now = await read(db, clock, byHand)
   let soon: Promise<void> | undefined
 
   const listeners: ((catalogue: Catalogue) => void)[] = []
 
   const refresh = refreshInTurn(async () => {
-    now = await read(db, clock)
+    now = await read(db, clock, byHand)
     for (const notify of listeners) notify(now)
   })
 
@@ -62,15 +67,16 @@ export async function openLiveCatalogue(db: Db, clock: () => Date): Promise<Live
   }
 }
 
-async function read(db: Db, clock: () => Date): Promise<Catalogue> {
+async function read(db: Db, clock: () => Date, byHand: boolean): Promise<Catalogue> {
   const readAt = clock()
-  const [currencies, directions, cities, office, confirmations] = await Promise.all([
+  const [currencies, listed, cities, office, confirmations] = await Promise.all([
     listCurrencies(db),
     listDirections(db),
     listCities(db),
     readOffice(db),
     listConfirmations(db),
   ])
+  const directions = byHand ? paidByHand(listed, office.identity.hours) : listed
   const sourceCurrencies = prepareJson(currencies)
   const version = `${sourceCurrencies.etag} ${JSON.stringify(office)}`
   return { currencies, directions, cities, office, confirmations, sourceCurrencies, readAt, version }

@@ -34,6 +34,7 @@ const source: DirectionRecord = {
   networkFee: { amount: '0', paidBy: 'office' },
   slowNetworkFee: null,
   fastNetworkFee: null,
+  refundFee: null,
   fromMin: '0.00123456',
   fromMax: '1.23456789',
   toMin: '100.5',
@@ -45,6 +46,8 @@ const source: DirectionRecord = {
   needsVerification: false,
   needsAml: true,
   hours: null,
+  cityTerms: [],
+  officeHours: true,
   cities: ['MSK'],
   instructions: { ru: 'Со своей карты', en: 'From your own card' },
 }

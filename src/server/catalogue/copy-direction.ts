@@ -31,7 +31,7 @@ export function copyDirection(
   const problems: RecordProblem[] = []
 
   const amounts = mapAmounts(record, (amount, { field, side }) => {
-    const isMost = field === 'fromMax' || field === 'toMax'
+    const isMost = /(^|\.)(fromMax|toMax|reserve)$/.test(field)
     const rounded = roundedTo(amount, copy[side].scale, isMost ? divideDown : divideUp)
     if (rounded !== amount)
       notes.push({ field, note: isMost ? 'rounded-down' : 'rounded-up', before: amount, after: rounded })
@@ -41,7 +41,7 @@ export function copyDirection(
   })
   const { state: _, reason: __, pausedUntil: ___, ...terms } = amounts
   // Where no cash changes hands there is no city.
-  if ([copy.from, copy.to].every(({ kind }) => kind !== 'cash')) terms.cities = []
+  if ([copy.from, copy.to].every(({ kind }) => kind !== 'cash')) Object.assign(terms, { cities: [], cityTerms: [] })
 
   const formula = replaceTickers(record.formula, replacedTickers(of, copy), known)
   if (formula.ok) terms.formula = formula.value
@@ -60,6 +60,8 @@ export function copyDirection(
  */
 export function overExisting({ terms, notes, problems }: CopiedTerms, of: CopyEnds, copy: CopyEnds) {
   const isOwn = (field: string) => {
+    // Terms in a city have amounts of both sides.
+    if (field === 'cityTerms') return of.from.ticker !== copy.from.ticker || of.to.ticker !== copy.to.ticker
     const side = amountSides[field as keyof typeof amountSides] as Side | undefined
     return side !== undefined && of[side].ticker !== copy[side].ticker
   }

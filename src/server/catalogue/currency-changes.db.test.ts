@@ -59,6 +59,7 @@ const points: CurrencyRecord = {
   category: 'wallet',
   sign: 'P',
   color: '#336699',
+  mark: '',
   popular: true,
   position: 99,
   accountForm: 'own',

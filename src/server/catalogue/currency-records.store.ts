@@ -35,6 +35,7 @@ function recordOf(row: Row): CurrencyRecord {
     category: row.category,
     sign: row.glyph,
     color: row.color,
+    mark: row.mark ?? '',
     popular: row.popular,
     position: row.position,
     accountForm,
@@ -62,6 +63,7 @@ const rowOf = (code: string, record: CurrencyRecord) => ({
   category: record.category,
   glyph: record.sign,
   color: record.color,
+  mark: record.mark || null,
   popular: record.popular,
   position: record.position,
   account_form: record.accountForm,
@@ -100,3 +102,7 @@ export async function countClaimsIn(db: Db, codes: readonly string[]): Promise<n
     .executeTakeFirstOrThrow()
   return open
 }
+
+/** The size of an uploaded picture. */
+export const findPicture = (db: Db, name: string) =>
+  db.selectFrom('office_logos').select(['width', 'height']).where('name', '=', name).executeTakeFirst()

@@ -6,7 +6,13 @@ import { DOLLARS } from '#contract/ledger/dollars.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
-import { countClaimsIn, findCurrencyUse, readCurrencyRecords, writeCurrencyRecords } from './currency-records.store.ts'
+import {
+  countClaimsIn,
+  findCurrencyUse,
+  findPicture,
+  readCurrencyRecords,
+  writeCurrencyRecords,
+} from './currency-records.store.ts'
 import { knownCurrency } from './known/known-currencies.ts'
 
 /** The currencies of the office, also those that are put away. */
@@ -30,6 +36,7 @@ export const currencySection: Section<'currency'> = {
     category: 'catalogue.texts',
     sign: 'catalogue.texts',
     color: 'catalogue.texts',
+    mark: 'catalogue.texts',
     popular: 'catalogue.texts',
     position: 'catalogue.texts',
     accountForm: 'catalogue.terms',
@@ -70,6 +77,11 @@ async function checkCurrency(
   if (after.state === 'paused' && after.reason === '') add('reason', 'missing', 'a pause has a reason')
   if (after.reserveCap !== null && fromDecimal(after.reserveCap, after.scale) === undefined)
     add('reserveCap', 'too-many-decimals', `has more than ${after.scale} decimals`)
+  if (after.mark !== '' && after.mark !== before?.mark) {
+    const logo = await findPicture(db, after.mark)
+    if (!logo) add('mark', 'not-found', 'no such picture has been uploaded')
+    else if (logo.width !== logo.height) add('mark', 'not-square', 'is as wide as it is high')
+  }
   problems.push(...accountProblems(after, before))
   if (before) problems.push(...inUse(before, after, await findCurrencyUse(db, key)))
   return problems

@@ -1,11 +1,12 @@
 import { directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { newDirection } from '#contract/catalogue/new-direction.ts'
+import { usualFormula } from '#contract/catalogue/usual-formula.ts'
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import type { City } from './directions.ts'
 import type { KnownCurrency } from './known/known-currencies.ts'
-import { usualFormula, usualWorth } from './usual-terms.ts'
+import { usualWorth } from './usual-terms.ts'
 
 /** The directions of the demo office: every pair that the rules below allow. */
 export function demoDirections(currencies: readonly KnownCurrency[]): { key: string; after: DirectionRecord }[] {
@@ -39,7 +40,7 @@ export const demoCities: readonly City[] = [
         address: { ru: 'Пресненская наб., 12, этаж 24', en: '12 Presnenskaya Embankment, 24th floor' },
         way: {
           ru: 'Метро «Деловой центр», выход 3. На проходной назовите номер заявки.',
-          en: 'Delovoy Tsentr underground station, exit 3. Give your order number at the reception.',
+          en: 'Delovoy Tsentr underground station, exit 3. Give your order number at reception.',
         },
         mapUrl: 'https://www.openstreetmap.org/?mlat=55.7497&mlon=37.5377#map=17/55.7497/37.5377',
         hours: daily('10:00', '20:00'),
@@ -177,10 +178,8 @@ const otherNetworkFees: Record<string, Pick<DirectionRecord, 'slowNetworkFee' | 
 }
 
 const instructions: Record<KnownCurrency['kind'], DirectionRecord['instructions']> = {
-  crypto: {
-    ru: 'Отправляете с биржи? Прибавьте её комиссию за вывод, чтобы дошла вся сумма.',
-    en: 'Sending from an exchange? Add its withdrawal fee so that the full amount arrives.',
-  },
+  // What an exchange takes for the withdrawal is said by the page of the order itself.
+  crypto: { ru: '', en: '' },
   bank: {
     ru: 'Платите со своей карты. Комментарий к переводу оставьте пустым.',
     en: 'Pay from your own account and leave the comment empty.',

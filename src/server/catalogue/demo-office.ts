@@ -79,7 +79,7 @@ export async function openDemoOffice(db: Db, now: Date): Promise<void> {
 
     await tx.updateTable('office').set({ opened_at: now }).execute()
     await addCities(tx, demoCities)
-    await writeDirections(tx, demoDirections(demoCurrencies))
+    await writeDirections(tx, demoDirections(demoCurrencies), now)
 
     await writeTransfers(
       tx,

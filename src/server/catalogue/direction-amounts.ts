@@ -1,4 +1,4 @@
-import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import type { CityTerms, DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { fromDecimal, toShortDecimal } from '#contract/money/money.ts'
 import type { Side } from '#contract/money/quote.ts'
 
@@ -13,6 +13,7 @@ export const amountSides = {
   networkFee: 'to',
   slowNetworkFee: 'to',
   fastNetworkFee: 'to',
+  refundFee: 'from',
   tiers: 'from',
 } as const satisfies Partial<Record<keyof DirectionRecord, Side>>
 
@@ -22,7 +23,12 @@ type AmountField = keyof typeof amountSides
 export type WithAmounts<A> = {
   [Field in keyof DirectionRecord]: Field extends AmountField
     ? Replaced<DirectionRecord[Field], A>
-    : DirectionRecord[Field]
+    : Field extends 'cityTerms'
+      ? CityTermsWithAmounts<A>[]
+      : DirectionRecord[Field]
+}
+export type CityTermsWithAmounts<A> = {
+  [Part in keyof CityTerms]: Part extends keyof typeof citySides ? A | null : CityTerms[Part]
 }
 type Replaced<T, A> = T extends unknown
   ? string extends T
@@ -31,6 +37,9 @@ type Replaced<T, A> = T extends unknown
       ? { [Key in keyof T]: Replaced<T[Key], A> }
       : T
   : never
+
+/** Terms in a city name their sides as the direction does; what is promised there is paid out. */
+const citySides = { fromMin: 'from', fromMax: 'from', toMin: 'to', toMax: 'to', reserve: 'to' } as const
 
 /** The record with each of its amounts mapped. `field` names the amount as refusals do: `tiers.0.startsAt`. */
 export function mapAmounts<A, B>(
@@ -58,6 +67,21 @@ export function mapAmounts<A, B>(
     networkFee: { ...record.networkFee, amount: one('networkFee', record.networkFee.amount, '.amount') },
     slowNetworkFee: orNone('slowNetworkFee', record.slowNetworkFee),
     fastNetworkFee: orNone('fastNetworkFee', record.fastNetworkFee),
+    refundFee: orNone('refundFee', record.refundFee),
+    cityTerms: record.cityTerms.map((terms, i) => {
+      const inCity = (part: keyof typeof citySides): B | null => {
+        const amount = terms[part]
+        return amount === null ? null : map(amount, { field: `cityTerms.${i}.${part}`, side: citySides[part] })
+      }
+      return {
+        ...terms,
+        fromMin: inCity('fromMin'),
+        fromMax: inCity('fromMax'),
+        toMin: inCity('toMin'),
+        toMax: inCity('toMax'),
+        reserve: inCity('reserve'),
+      }
+    }),
     tiers: record.tiers.map((tier, i) => ({ ...tier, startsAt: one('tiers', tier.startsAt, `.${i}.startsAt`) })),
   }
 }

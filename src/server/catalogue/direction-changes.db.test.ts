@@ -1,71 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
-import type { StaffRole } from '#contract/auth/roles.ts'
+import { expect, test } from 'vitest'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { Proposal } from '#contract/changes/changes.ts'
-import type { StaffActor } from '#server/auth/staff.ts'
 import { readChanges } from '#server/changes/changes.store.ts'
-import { applyDueChanges, countDecidable, decideChange, makeChange, planChange } from '#server/changes/make-change.ts'
-import { createPerson } from '#test/fixtures/people.ts'
+import { decideChange, makeChange, planChange } from '#server/changes/make-change.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { directionSection } from './direction.section.ts'
+import { openDirectionChanges } from '#test/harness/direction-changes.ts'
 import { endPausesOnTime } from './end-pauses.ts'
 
 const { db } = await createTestDatabase({ demo: true })
-const pairs = new Set(['BTC/USDT', 'USDT/RUB', 'BTC/RUB'])
-const nothingLive = {
-  currency: (code: string) => ({ ticker: code.endsWith('RUB') ? 'RUB' : code, kind: 'bank' }),
-  now: () => undefined,
-}
-const plainSection = directionSection({ ...nothingLive, knownPair: () => true })
-const sections = { direction: directionSection({ ...nothingLive, knownPair: pair => pairs.has(pair) }) } as never
-const deps = { db, sections }
-const noon = new Date('2026-11-23T12:00:00Z')
-const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
-
-const actor = async (role: StaffRole): Promise<StaffActor> => {
-  const { id } = await createPerson(db, { role })
-  return { staff: { id, role } as StaffActor['staff'], now: noon }
-}
-const [owner, treasurer, operator] = await Promise.all([actor('owner'), actor('treasurer'), actor('operator')])
-
-const key = 'BTC-SBERRUB'
-const read = async (of = key) => (await plainSection.read(db, [of])).get(of)!
-const first = await read()
-
-beforeEach(async () => {
-  await db.updateTable('office').set({ opened_at: noon, change_wait_minutes: 60 }).execute()
-  await write(first)
-})
-
-const set = (fields: Partial<DirectionRecord>, of = key): Proposal => ({
-  items: [{ section: 'direction', key: of, fields }],
-})
+const { deps, later, actor, owner, treasurer, operator, key, read, first, write, set, make, made } =
+  await openDirectionChanges(db)
 const levelled = { amount: '2', paidBy: 'client' } as const
 const margin = set({ marginBps: first.marginBps + 10 })
-const formula = set({ formula: 'BTC/USDT * USDT/RUB * 1.01' })
-
-/** Plans and makes the change as it was planned. */
-async function make(proposal: Proposal, by: StaffActor, id: string = randomUUID(), reason = '') {
-  const plan = await planChange(deps, proposal, by)
-  if (!plan.ok) throw new Error(plan.refusal.reason)
-  return makeChange(deps, { id, proposal, digest: plan.value.digest, reason }, by)
-}
-async function made(proposal: Proposal, by: StaffActor) {
-  const change = await make(proposal, by)
-  if (!change.ok) throw new Error(JSON.stringify(change.refusal))
-  return change.value.change
-}
-const write = async (record: DirectionRecord) => {
-  const { write: writeRecords } = plainSection
-  const before = await read()
-  await db
-    .transaction()
-    .execute(tx =>
-      writeRecords(tx, [{ key, before, after: record }], noon, { author: treasurer.staff.id, confirmed: false }),
-    )
-}
 
 test('a plan shows the fields before and after, and writes nothing', async () => {
   const plan = await planChange(deps, margin, treasurer)
@@ -221,55 +168,6 @@ test('a direction of a currency that the office does not have is refused at its 
   expect(plan).toMatchObject({ value: { items: [{ errors: [{ field: 'key', code: 'unknown-currency' }] }] } })
 })
 
-test('another formula counts when a colleague has confirmed it, and never by its author alone', async () => {
-  const change = await made(formula, treasurer)
-  expect(change).toMatchObject({ state: 'waiting', dangers: ['formula'], countsAt: later(60).toISOString() })
-  expect(await read()).toEqual(first)
-  expect(await decideChange(deps, change.id, 'confirm', treasurer)).toMatchObject({ refusal: { reason: 'forbidden' } })
-  expect(await decideChange(deps, change.id, 'confirm', operator)).toMatchObject({ refusal: { reason: 'forbidden' } })
-  expect(await decideChange(deps, change.id, 'confirm', owner)).toMatchObject({ value: { state: 'applied' } })
-  expect(await read()).toMatchObject({ formula: 'BTC/USDT * USDT/RUB * 1.01' })
-  expect(await decideChange(deps, change.id, 'confirm', owner)).toMatchObject({ refusal: { reason: 'wrong-state' } })
-})
-
-test('a dangerous change counts after the wait, and not a minute earlier', async () => {
-  const change = await made(formula, treasurer)
-  const runAt = (at: Date) => applyDueChanges(deps, () => at).run({}, { signal: AbortSignal.abort(), attempt: 1 })
-  await runAt(later(59))
-  expect(await read()).toEqual(first)
-  await runAt(later(60))
-  expect(await read()).toMatchObject({ formula: 'BTC/USDT * USDT/RUB * 1.01' })
-  const { items } = await readChanges(db, { id: change.id }, { page: 1, size: 1 })
-  expect(items[0]).toMatchObject({ state: 'applied' })
-  expect(items[0]!.decidedBy).toBeUndefined()
-})
-
-test('the change of a person who lost the right meanwhile is withdrawn', async () => {
-  const leaving = await actor('treasurer')
-  const change = await made(formula, leaving)
-  await db.updateTable('users').set({ role: 'operator' }).where('id', '=', leaving.staff.id).execute()
-  await applyDueChanges(deps, () => later(61)).run({}, { signal: AbortSignal.abort(), attempt: 1 })
-  expect((await readChanges(db, { id: change.id }, { page: 1, size: 1 })).items[0]).toMatchObject({
-    state: 'withdrawn',
-  })
-  expect(await read()).toEqual(first)
-})
-
-test('a waiting change whose field has moved is outdated instead of written over it', async () => {
-  const change = await made(formula, treasurer)
-  await write({ ...first, formula: 'BTC/RUB' })
-  expect(await decideChange(deps, change.id, 'confirm', owner)).toMatchObject({ value: { state: 'outdated' } })
-  expect(await read()).toMatchObject({ formula: 'BTC/RUB' })
-})
-
-test.each(['refuse', 'withdraw'] as const)('after %s the change never counts', async decision => {
-  const change = await made(formula, treasurer)
-  const by = decision === 'refuse' ? owner : treasurer
-  expect(await decideChange(deps, change.id, decision, by)).toMatchObject({ ok: true })
-  await applyDueChanges(deps, () => later(120)).run({}, { signal: AbortSignal.abort(), attempt: 1 })
-  expect(await read()).toEqual(first)
-})
-
 test('a sum that no margin can be is refused at its field, and the others of the change are made', async () => {
   await write({ ...first, marginBps: 4_000 })
   const bulk: Proposal = {
@@ -287,40 +185,6 @@ test('a sum that no margin can be is refused at its field, and the others of the
     { bulk: { section: 'direction', where: ['to:TCSBRUB', 'from:BTC'], add: { marginBps: -1_001 } } },
     treasurer,
   )
-})
-
-test('a stricter guard of a direction counts at once, a looser one or none waits', async () => {
-  await write({ ...first, oldestSeconds: 120, jumpBps: 100 })
-  expect(await made(set({ oldestSeconds: 60, jumpBps: 50 }), treasurer)).toMatchObject({ state: 'applied' })
-  const waits = { state: 'waiting', dangers: ['rate'] }
-  expect(await made(set({ oldestSeconds: 90 }), treasurer)).toMatchObject(waits)
-  expect(await made(set({ jumpBps: 60 }), treasurer)).toMatchObject(waits)
-  expect(await made(set({ oldestSeconds: null }), treasurer)).toMatchObject(waits)
-  expect(await made(set({ jumpBps: null }), treasurer)).toMatchObject(waits)
-  expect(await read()).toMatchObject({ oldestSeconds: 60, jumpBps: 50 })
-})
-
-test('confirmed and refused at once: one of them happens', async () => {
-  const [other, change] = [await actor('owner'), await made(formula, treasurer)]
-  const outcomes = await Promise.all([
-    decideChange(deps, change.id, 'confirm', owner),
-    decideChange(deps, change.id, 'refuse', other),
-  ])
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-})
-
-test('before the first opening nothing waits', async () => {
-  await db.updateTable('office').set({ opened_at: null }).execute()
-  expect(await made(formula, treasurer)).toMatchObject({ state: 'applied', dangers: [] })
-})
-
-test('a closed direction is no way around the wait', async () => {
-  await made(set({ state: 'off' }), treasurer)
-  expect(await made(formula, treasurer)).toMatchObject({ state: 'waiting' })
-  expect(await made(set({ floorBps: first.floorBps - 1 }), treasurer)).toMatchObject({
-    state: 'waiting',
-    dangers: ['floor'],
-  })
 })
 
 test('a change is taken back by its opposite, in one step', async () => {
@@ -380,125 +244,4 @@ test('many directions whose pause has an end are opened before it', async () => 
   const reopen: Proposal = { bulk: { section: 'direction', where: [], keys: [key], set: { state: 'on' }, add: {} } }
   expect(await made(reopen, operator)).toMatchObject({ state: 'applied', records: 1 })
   expect(await read()).toMatchObject({ state: 'on', reason: '', pausedUntil: null })
-})
-
-test('an account number that comes into a text for customers waits for a second person, whoever writes it', async () => {
-  const instructions = (ru: string) => set({ instructions: { ru, en: '' } })
-  const editor = await actor('editor')
-  for (const by of [editor, owner]) {
-    expect(await made(instructions('Переведите на 2200 0000 0000 0004'), by)).toMatchObject({
-      state: 'waiting',
-      dangers: ['account-in-text'],
-    })
-  }
-  expect(await read()).toMatchObject({ instructions: first.instructions })
-  // What stands there already is not asked about again, and what is taken away does not wait.
-  await write({ ...first, instructions: { ru: 'Звоните +7 912 345-67-89', en: '' } })
-  expect(await made(instructions('Спросите по +7 912 345-67-89'), editor)).toMatchObject({ state: 'applied' })
-  expect(await made(instructions('Спросите в чате'), editor)).toMatchObject({ state: 'applied' })
-})
-
-const fieldsOfTerms = fc.record(
-  {
-    marginBps: fc.integer({ min: 0, max: 400 }),
-    floorBps: fc.integer({ min: 0, max: 400 }),
-    formula: fc.constantFrom('BTC/RUB', 'BTC/USDT * USDT/RUB', 'BTC/RUB * 2'),
-    state: fc.constantFrom('on' as const, 'off' as const),
-    tiers: fc.constantFrom<DirectionRecord['tiers'][]>([], [{ startsAt: '1', adjustBps: -5_000 }]),
-  },
-  { requiredKeys: [] },
-)
-const remove: Proposal = { items: [{ section: 'direction', key, fields: null }] }
-const raise = (marginBps: number): Proposal => ({
-  bulk: { section: 'direction', where: ['from:BTC'], set: {}, add: { marginBps } },
-})
-const changeSteps = fc.oneof(
-  fieldsOfTerms.map(fields => set(fields)),
-  fc.integer({ min: -200, max: 200 }).map(raise),
-  fc.constantFrom('undo' as const, remove),
-)
-
-/** Proposes a step as the treasurer, and says which change it was, applied or waiting. A refused step is none. */
-async function propose(step: Proposal | 'undo', last: string | undefined): Promise<string | undefined> {
-  if (step === 'undo' && !last) return undefined
-  const proposal = step === 'undo' ? { undo: last } : step
-  const outcome = await make(proposal as Proposal, treasurer).catch(() => undefined)
-  return outcome?.ok ? outcome.value.change.id : undefined
-}
-
-test('no sequence of changes by one person lowers a floor, changes a formula or sells below the floor', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(changeSteps, { minLength: 1, maxLength: 6 }), async steps => {
-      await write(first)
-      let last: string | undefined
-      for (const step of steps) {
-        const floor = (await read()).floorBps
-        last = (await propose(step, last)) ?? last
-        const now = await read()
-        expect(now.formula).toBe(first.formula)
-        expect(now.floorBps).toBeGreaterThanOrEqual(floor)
-        expect(now.marginBps).toBeGreaterThanOrEqual(now.floorBps)
-      }
-    }),
-    { numRuns: 25 },
-  )
-})
-
-test('with a second person and with time the margin stays above the floor, and only they lower it', async () => {
-  const apply = applyDueChanges(deps, () => later(61))
-  const steps = fc.oneof(changeSteps, fc.constantFrom('confirm' as const, 'wait' as const))
-  await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async steps => {
-      await write(first)
-      await db
-        .updateTable('changes')
-        .set({ state: 'withdrawn', decided_at: noon })
-        .where('state', '=', 'waiting')
-        .execute()
-      const waiting: string[] = []
-      let last: string | undefined
-      for (const step of steps) {
-        const before = await read()
-        if (step === 'confirm') await decideChange(deps, waiting.pop() ?? randomUUID(), 'confirm', owner)
-        else if (step === 'wait') await apply.run({}, { signal: AbortSignal.abort(), attempt: 1 })
-        else {
-          last = (await propose(step, last)) ?? last
-          if (last) waiting.push(last)
-        }
-        const now = await read()
-        const byTwo = step === 'confirm' || step === 'wait'
-        if (!byTwo) expect(now.floorBps).toBeGreaterThanOrEqual(before.floorBps)
-        if (!byTwo) expect(now.formula).toBe(before.formula)
-        expect(now.marginBps).toBeGreaterThanOrEqual(now.floorBps)
-      }
-    }),
-    { numRuns: 25 },
-  )
-})
-
-test('a waiting change is written about to those who may confirm it, and counted for them alone', async () => {
-  const second = await createPerson(db, { role: 'treasurer', email: 'second@office.example' })
-  const counts = async () => ({
-    author: await countDecidable(deps, treasurer.staff),
-    second: await countDecidable(deps, { id: second.id, role: 'treasurer' }),
-    operator: await countDecidable(deps, operator.staff),
-  })
-  const before = await counts()
-  await db.deleteFrom('outbox').execute()
-  await made(formula, treasurer)
-  const after = await counts()
-  expect([after.author - before.author, after.second - before.second, after.operator]).toEqual([0, 1, 0])
-
-  const { recipients } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.agg<string[]>('array_agg', ['recipient']).as('recipients'))
-    .where('kind', '=', 'change-waits')
-    .executeTakeFirstOrThrow()
-  expect(recipients).toContain('second@office.example')
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', operator.staff.id)
-    .executeTakeFirstOrThrow()
-  expect(recipients).not.toContain(email)
 })

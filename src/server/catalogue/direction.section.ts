@@ -6,9 +6,10 @@ import type { Danger } from '#contract/changes/changes.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import { checkFormula, parseFormula } from '#server/formulas/formula.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { copiesOfDirections } from './copies-of-directions.ts'
 import { inUnits, mapAmounts } from './direction-amounts.ts'
-import { countOpenClaims, readDirections, writeDirections } from './directions.store.ts'
+import { countOpenClaims, readDirections, termsOfTickers, writeDirections } from './directions.store.ts'
 
 type DirectionDeps = {
   /** Whether the office has a source for the pair. */
@@ -27,7 +28,7 @@ export const directionSection = ({ knownPair, currency, now }: DirectionDeps): S
   // Claims refer to their direction.
   putAway: { state: 'off', reason: '', pausedUntil: null },
   check: (changed, records) => checkDirection(changed, records, knownPair),
-  dangers: directionDangers,
+  dangers: (changed, db, records) => (changed.before ? directionDangers(changed) : dangersOfNew(changed, db, records)),
   copies: (db, copy) => copiesOfDirections(db, copy, knownPair),
   customerTexts: ['reason', 'instructions'],
   rights,
@@ -71,6 +72,7 @@ const rights: Section<'direction'>['rights'] = {
   reason: 'catalogue.pause',
   pausedUntil: 'catalogue.pause',
   hours: 'catalogue.pause',
+  officeHours: 'catalogue.pause',
   cities: 'catalogue.pause',
   instructions: 'catalogue.texts',
 }
@@ -97,6 +99,14 @@ async function checkDirection(
       add(`cities.${i}`, 'unknown-city', 'is no open city of the office')
     else if (after.cities.indexOf(code) < i) add(`cities.${i}`, 'repeated', 'stands there twice')
   }
+  const branches = after.cityTerms.some(({ branch }) => branch !== '') ? await records.of('branch') : undefined
+  for (const [i, { city, branch }] of after.cityTerms.entries()) {
+    const isSame = (other: { city: string; branch: string }) => other.city === city && other.branch === branch
+    if (!after.cities.includes(city)) add(`cityTerms.${i}.city`, 'unknown-city', 'is no city of this direction')
+    else if (branch !== '' && branches?.get(branch)?.city !== city)
+      add(`cityTerms.${i}.branch`, 'unknown-branch', 'is no branch of the city')
+    else if (after.cityTerms.findIndex(isSame) < i) add(`cityTerms.${i}.city`, 'repeated', 'stands there twice')
+  }
   const scales = { from: from.scale, to: to.scale }
   mapAmounts(after, (amount, { field, side }) => {
     if (fromDecimal(amount, scales[side]) === undefined)
@@ -109,6 +119,18 @@ async function checkDirection(
 
   if (after.floorBps > after.marginBps)
     add('marginBps', 'below-floor', 'is below the floor', { floorBps: after.floorBps })
+  for (const [i, terms] of rest.cityTerms.entries()) {
+    const ofCity =
+      terms.branch === '' ? undefined : rest.cityTerms.find(({ city, branch }) => city === terms.city && branch === '')
+    const inForce = <Part extends 'fromMin' | 'fromMax' | 'toMin' | 'toMax'>(part: Part) =>
+      terms[part] ?? ofCity?.[part] ?? { fromMin, fromMax, toMin, toMax }[part]
+    if (terms.marginBps !== null && terms.marginBps < after.floorBps)
+      add(`cityTerms.${i}.marginBps`, 'below-floor', 'is below the floor', { floorBps: after.floorBps })
+    if (isBelow(inForce('fromMax'), inForce('fromMin')!))
+      add(`cityTerms.${i}.fromMax`, 'below-minimum', 'is less than the minimum')
+    if (isBelow(inForce('toMax'), inForce('toMin')!))
+      add(`cityTerms.${i}.toMax`, 'below-minimum', 'is less than the minimum')
+  }
   if (isBelow(fromMax, fromMin)) add('fromMax', 'below-minimum', 'is less than the minimum')
   if (isBelow(toMax, toMin)) add('toMax', 'below-minimum', 'is less than the minimum')
   if (isBelow(fromFee.max, fromFee.min)) add('fromFee.max', 'below-minimum', 'is less than the least fee')
@@ -142,7 +164,8 @@ function formulaProblems(text: string, ends: Parameters<typeof checkFormula>[1])
 }
 
 /**
- * What could sell at a loss: another formula, a lower floor, and a new direction whose formula has a number of its own.
+ * What could sell at a loss: another formula, a lower floor, a margin that comes to stand lower below zero, and a new direction whose
+ * formula has a number of its own.
  * Also where the direction is closed, because opening it is not dangerous. A formula of sources alone is what the sources
  * say, and no margin passes below its floor.
  */
@@ -150,11 +173,54 @@ function directionDangers({ before, after }: Changed<DirectionRecord>): Danger[]
   if (!after) return []
   const dangers: Danger[] = []
   if (before ? before.formula !== after.formula : hasNumber(after.formula)) dangers.push('formula')
-  if (before && after.floorBps < before.floorBps) dangers.push('floor')
+  if (after.floorBps < (before ? before.floorBps : 0)) dangers.push('floor')
+  if (sellsCheaperBelowMarket(before, after)) dangers.push('below-market')
   if (before && (isLooser(before.oldestSeconds, after.oldestSeconds) || isLooser(before.jumpBps, after.jumpBps)))
     dangers.push('rate')
+  if (before && ((before.needsAml && !after.needsAml) || (before.needsVerification && !after.needsVerification)))
+    dangers.push('checks')
+  if (optionMinutes(after) > Math.max(optionMinutes(before), USUAL_WINDOW_MINUTES)) dangers.push('window')
   return dangers
 }
+
+/**
+ * A new direction is compared with those of the same tickers: otherwise another currency of the same ticker would be sold without what
+ * they hold to.
+ */
+async function dangersOfNew(changed: Changed<DirectionRecord>, db: Db, records: Records): Promise<Danger[]> {
+  const dangers = directionDangers(changed)
+  const pair = currenciesOf(changed.key)
+  const currencies = await records.currencies()
+  const [from, to] = [pair && currencies.get(pair.from), pair && currencies.get(pair.to)]
+  if (!changed.after || !from || !to) return dangers
+  const { floorBps, needsAml, needsVerification } = changed.after
+  const alike = await termsOfTickers(db, from.ticker, to.ticker)
+  if (alike.floorBps !== null && floorBps < alike.floorBps) dangers.push('floor')
+  if ((alike.needsAml && !needsAml) || (alike.needsVerification && !needsVerification)) dangers.push('checks')
+  return [...new Set(dangers)]
+}
+
+/** For so long a customer may wait and see before paying at the agreed rate: nobody gives that away for a day alone. */
+const optionMinutes = (record: DirectionRecord | null | undefined): number =>
+  record?.rateFixed === 'opening' ? record.windowMinutes : 0
+const USUAL_WINDOW_MINUTES = 60
+
+/** Whether the direction, or one of its places, sells below the market and for less than before, for some amount. */
+function sellsCheaperBelowMarket(before: DirectionRecord | null | undefined, after: DirectionRecord): boolean {
+  const tiersDiffer = JSON.stringify(before?.tiers) !== JSON.stringify(after.tiers)
+  return [{ city: '', branch: '' }, ...after.cityTerms, ...(before?.cityTerms ?? [])].some(place => {
+    const least = leastMargin(after, place)
+    return least < 0 && (!before || tiersDiffer || least < leastMargin(before, place))
+  })
+}
+
+/** The least margin of a place after the tiers, which the floor holds. */
+function leastMargin({ marginBps, floorBps, tiers, cityTerms }: DirectionRecord, { city, branch }: Place): number {
+  const own = cityTerms.find(terms => terms.city === city && terms.branch === branch)?.marginBps
+  const ofCity = cityTerms.find(terms => terms.city === city && terms.branch === '')?.marginBps
+  return Math.max((own ?? ofCity ?? marginBps) + Math.min(0, ...tiers.map(({ adjustBps }) => adjustBps)), floorBps)
+}
+type Place = { city: string; branch: string }
 
 /** Without a guard of its own a direction has the one of every pair. */
 const isLooser = (before: number | null, after: number | null): boolean =>

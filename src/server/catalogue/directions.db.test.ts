@@ -24,6 +24,16 @@ test('a direction of a currency that is off is not shown', async () => {
   })
 })
 
+test('of a direction whose way back is closed it is known what that would be sold by', async () => {
+  const closed = db.updateTable('directions').where('from_currency', '=', 'SBERRUB').where('to_currency', '=', 'BTC')
+  const back = async () =>
+    (await listDirections(db)).find(({ from, to }) => from === 'BTC' && to === 'SBERRUB')!.closedBack
+  expect(await back()).toBeUndefined()
+  await closed.set({ state: 'off' }).execute()
+  expect(await back()).toEqual({ formula: expect.stringContaining('BTC'), floorBps: expect.any(BigInt) })
+  await closed.set({ state: 'on' }).execute()
+})
+
 const change = (set: object) =>
   db
     .updateTable('directions')

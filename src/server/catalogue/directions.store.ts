@@ -2,18 +2,19 @@ import { type Selectable, sql } from 'kysely'
 import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
-import { activeStates } from '#contract/claims/claim-moves.ts'
+import { activeStates, closedStates } from '#contract/claims/claim-moves.ts'
 import type { Changed } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { type Written, writeMany } from '#server/platform/database/write-many.ts'
 import { inDecimals, inUnits, mapAmounts, type WithAmounts } from './direction-amounts.ts'
 import { type Direction, directionOf } from './directions.ts'
+import { inFirstCity, type PromisedThere } from './terms-in-cities.ts'
 
 /** The directions by their keys, or all of them, in the order of the currencies; also those that are put away. */
 export async function readDirections(db: Db, keys?: readonly string[]): Promise<Map<string, DirectionRecord>> {
   const pairs = keys?.map(key => currenciesOf(key) ?? { from: '', to: '' })
-  const [rows, tiers, cities] = await Promise.all([
+  const [rows, tiers, cities, cityTerms] = await Promise.all([
     db
       .selectFrom('directions')
       .$if(pairs !== undefined, query => query.where(inPairs(pairs!)))
@@ -37,21 +38,26 @@ export async function readDirections(db: Db, keys?: readonly string[]): Promise<
       .select(['from_currency', 'to_currency', 'city'])
       .orderBy('cities.position')
       .execute(),
+    cityTermsIn(db)
+      .$if(pairs !== undefined, query => query.where(inPairs(pairs!)))
+      .execute(),
   ])
   const tiersOf = Map.groupBy(tiers, keyOf)
   const citiesOf = Map.groupBy(cities, keyOf)
+  const cityTermsOf = Map.groupBy(cityTerms, keyOf)
   return new Map(
     rows.map(row => {
       const key = keyOf(row)
       const scales = { from: row.from_scale, to: row.to_scale }
-      return [key, inDecimals(recordOf(row, tiersOf.get(key) ?? [], citiesOf.get(key) ?? []), scales)]
+      const lists = { tiers: tiersOf.get(key), cities: citiesOf.get(key), cityTerms: cityTermsOf.get(key) }
+      return [key, inDecimals(recordOf(row, lists), scales)]
     }),
   )
 }
 
 /** The enabled directions in the order of the currencies, as the board exchanges them. */
 export async function listDirections(db: Db): Promise<Direction[]> {
-  const [rows, tiers, cities] = await Promise.all([
+  const [rows, tiers, cities, cityTerms] = await Promise.all([
     db
       .selectFrom('directions')
       .innerJoin('currencies as source', 'source.code', 'directions.from_currency')
@@ -61,8 +67,14 @@ export async function listDirections(db: Db): Promise<Direction[]> {
           .onRef('direction_medians.from_currency', '=', 'directions.from_currency')
           .onRef('direction_medians.to_currency', '=', 'directions.to_currency'),
       )
+      .leftJoin('directions as opposite', join =>
+        join
+          .onRef('opposite.from_currency', '=', 'directions.to_currency')
+          .onRef('opposite.to_currency', '=', 'directions.from_currency')
+          .on('opposite.state', '=', 'off'),
+      )
       .selectAll('directions')
-      .select('direction_medians.minutes')
+      .select(['direction_medians.minutes', 'opposite.formula as back_formula', 'opposite.floor_bps as back_floor'])
       .where('directions.state', '<>', 'off')
       .where('source.state', '<>', 'off')
       .where('target.state', '<>', 'off')
@@ -76,10 +88,14 @@ export async function listDirections(db: Db): Promise<Direction[]> {
       .select(['from_currency', 'to_currency', 'city', 'cities.state', 'cities.reason'])
       .orderBy('cities.position')
       .execute(),
+    cityTermsIn(db).execute(),
   ])
+  const hasReserves = cityTerms.some(({ reserve }) => reserve !== null)
+  const promised = hasReserves ? await promisedInCities(db) : () => () => 0n
   const tiersOf = Map.groupBy(tiers, keyOf)
   const citiesOf = Map.groupBy(cities, keyOf)
-  return rows.map(({ minutes, ...row }) => {
+  const cityTermsOf = Map.groupBy(cityTerms, keyOf)
+  return rows.map(({ minutes, back_formula: formula, back_floor: floor, ...row }) => {
     const key = keyOf(row)
     const { open, closed } = Object.groupBy(citiesOf.get(key) ?? [], ({ state }) =>
       state === 'on' ? 'open' : 'closed',
@@ -87,10 +103,31 @@ export async function listDirections(db: Db): Promise<Direction[]> {
     // A direction whose cities are all paused is paused with them. Without cities it would look as if it had no cash.
     const nowhere = !open && closed
     const stored = nowhere && row.state === 'on' ? { ...row, state: 'paused' as const, reason: closed[0]!.reason } : row
-    const record = recordOf(stored, tiersOf.get(key) ?? [], open ?? closed ?? [])
-    return { ...directionOf(currenciesOf(key)!, record), typicalMinutes: minutes ?? undefined }
+    const lists = { tiers: tiersOf.get(key), cities: open ?? closed, cityTerms: cityTermsOf.get(key) }
+    const record = recordOf(stored, lists)
+    const direction = {
+      ...directionOf(currenciesOf(key)!, record),
+      typicalMinutes: minutes ?? undefined,
+      closedBack: formula === null || floor === null ? undefined : { formula, floorBps: BigInt(floor) },
+    }
+    return inFirstCity(direction, record.cityTerms, promised(direction))
   })
 }
+
+/** The least that all directions between two tickers hold to; null: there are none. */
+export const termsOfTickers = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('directions')
+    .innerJoin('currencies as source', 'source.code', 'directions.from_currency')
+    .innerJoin('currencies as target', 'target.code', 'directions.to_currency')
+    .select(({ fn }) => [
+      fn.min<number | null>('floor_bps').as('floorBps'),
+      sql<boolean | null>`bool_and(needs_aml)`.as('needsAml'),
+      sql<boolean | null>`bool_and(needs_verification)`.as('needsVerification'),
+    ])
+    .where('source.ticker', '=', from)
+    .where('target.ticker', '=', to)
+    .executeTakeFirstOrThrow()
 
 type Row = Selectable<Schema['directions']>
 type Pair = { from: string; to: string }
@@ -106,8 +143,15 @@ const inPairs = (pairs: readonly Pair[]) => {
 /** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
 function recordOf(
   row: Row,
-  tiers: readonly { starts_at: string; adjust_bps: number }[],
-  cities: readonly { city: string }[],
+  {
+    tiers = [],
+    cities = [],
+    cityTerms = [],
+  }: {
+    tiers?: readonly { starts_at: string; adjust_bps: number }[] | undefined
+    cities?: readonly { city: string }[] | undefined
+    cityTerms?: readonly Selectable<Schema['direction_city_terms']>[] | undefined
+  },
 ): WithAmounts<bigint> {
   const stored: WithAmounts<string> = {
     state: row.state,
@@ -126,6 +170,7 @@ function recordOf(
     networkFee: { amount: row.network_fee, paidBy: row.network_fee_paid_by },
     slowNetworkFee: row.slow_network_fee,
     fastNetworkFee: row.fast_network_fee,
+    refundFee: row.refund_fee,
     fromMin: row.from_min,
     fromMax: row.from_max,
     toMin: row.to_min,
@@ -137,7 +182,19 @@ function recordOf(
     needsVerification: row.needs_verification,
     needsAml: row.needs_aml,
     hours: row.hours === null ? null : WorkingHours.parse(row.hours),
+    officeHours: row.office_hours,
     cities: cities.map(({ city }) => city),
+    cityTerms: cityTerms.map(terms => ({
+      city: terms.city,
+      branch: terms.branch ?? '',
+      marginBps: terms.margin_bps,
+      fromMin: terms.from_min,
+      fromMax: terms.from_max,
+      toMin: terms.to_min,
+      toMax: terms.to_max,
+      reserve: terms.reserve,
+      hours: terms.hours === null ? null : WorkingHours.parse(terms.hours),
+    })),
     instructions: { ru: row.instructions_ru, en: row.instructions_en },
   }
   return mapAmounts(stored, BigInt)
@@ -168,6 +225,7 @@ const rowOf = ({ from, to }: Pair, record: WithAmounts<string>): Written<Schema[
   network_fee_paid_by: record.networkFee.paidBy,
   slow_network_fee: record.slowNetworkFee,
   fast_network_fee: record.fastNetworkFee,
+  refund_fee: record.refundFee,
   from_min: record.fromMin,
   from_max: record.fromMax,
   to_min: record.toMin,
@@ -179,18 +237,22 @@ const rowOf = ({ from, to }: Pair, record: WithAmounts<string>): Written<Schema[
   needs_verification: record.needsVerification,
   needs_aml: record.needsAml,
   hours: record.hours,
+  office_hours: record.officeHours,
   instructions_ru: record.instructions.ru,
   instructions_en: record.instructions.en,
 })
 
-/** Tiers and cities are replaced where they differ. */
-export async function writeDirections(tx: Tx, changed: readonly Changed<DirectionRecord>[]): Promise<void> {
+const cityTermsIn = (db: Db) =>
+  db.selectFrom('direction_city_terms').selectAll().orderBy('city').orderBy(sql`branch nulls first`)
+
+/** Tiers, cities and the terms in these are replaced where they differ. */
+export async function writeDirections(tx: Tx, changed: readonly Changed<DirectionRecord>[], now: Date): Promise<void> {
   const currencies = await tx.selectFrom('currencies').select(['code', 'scale']).execute()
   const scales = new Map(currencies.map(({ code, scale }) => [code, scale]))
   const written = changed.map(({ key, before, after }) => {
     const { from, to } = currenciesOf(key)!
     const stored = after && mapAmounts(inUnits(after, { from: scales.get(from)!, to: scales.get(to)! }), String)
-    const differs = (field: 'tiers' | 'cities') =>
+    const differs = (field: 'tiers' | 'cities' | 'cityTerms') =>
       JSON.stringify(before?.[field] ?? []) !== JSON.stringify(after?.[field] ?? [])
     return { from, to, stored, differs }
   })
@@ -198,7 +260,9 @@ export async function writeDirections(tx: Tx, changed: readonly Changed<Directio
   await writeMany(tx, 'directions', rows, { key: ['from_currency', 'to_currency'] })
 
   const newTiers = written.filter(({ differs }) => differs('tiers'))
-  const newCities = written.filter(({ differs }) => differs('cities'))
+  // The terms in a city go with it.
+  const newCities = written.filter(({ differs }) => differs('cities') || differs('cityTerms'))
+  const stated = await cityTermsIn(tx).where(inPairs(newCities)).execute()
   if (newTiers.length > 0) await tx.deleteFrom('direction_tiers').where(inPairs(newTiers)).execute()
   if (newCities.length > 0) await tx.deleteFrom('direction_cities').where(inPairs(newCities)).execute()
   const tiers = newTiers.flatMap(({ from, to, stored }) =>
@@ -213,8 +277,78 @@ export async function writeDirections(tx: Tx, changed: readonly Changed<Directio
     (stored?.cities ?? []).map(city => ({ from_currency: from, to_currency: to, city })),
   )
   await writeMany(tx, 'direction_tiers', tiers)
+  const cityTerms = newCities.flatMap(({ from, to, stored }) =>
+    (stored?.cityTerms ?? []).map(terms => ({
+      from_currency: from,
+      to_currency: to,
+      city: terms.city,
+      branch: terms.branch || null,
+      margin_bps: terms.marginBps,
+      from_min: terms.fromMin,
+      from_max: terms.fromMax,
+      to_min: terms.toMin,
+      to_max: terms.toMax,
+      reserve: terms.reserve,
+      // A figure that stays was stated when it was; any other is stated now.
+      reserve_at:
+        stated.find(
+          row =>
+            row.from_currency === from &&
+            row.to_currency === to &&
+            row.city === terms.city &&
+            (row.branch ?? '') === terms.branch &&
+            row.reserve === terms.reserve,
+        )?.reserve_at ?? now,
+      hours: terms.hours,
+    })),
+  )
   await writeMany(tx, 'direction_cities', cities)
+  await writeMany(tx, 'direction_city_terms', cityTerms)
 }
+
+/** What is no longer free of the reserves of cities and branches, by direction. */
+async function promisedInCities(db: Db): Promise<(direction: Pair) => PromisedThere> {
+  const [open, paid] = await Promise.all([openInCities(db), paidSinceStated(db)])
+  return ({ from, to }) =>
+    (city, branch) =>
+      open
+        .filter(row => row.to_currency === to && row.city === city && (branch === '' || row.branch === branch))
+        .reduce((sum, { units }) => sum + BigInt(units), 0n) +
+      paid
+        .filter(row => row.from_currency === from && row.to_currency === to)
+        .filter(row => row.city === city && (row.branch ?? '') === branch)
+        .reduce((sum, { units }) => sum + BigInt(units), 0n)
+}
+
+/** What was paid out in a city or at a branch since its reserve was stated, in any direction: the cash is one. */
+const paidSinceStated = (db: Db) =>
+  db
+    .selectFrom('direction_city_terms as terms')
+    .innerJoin('claims', join =>
+      join
+        .onRef('claims.to_currency', '=', 'terms.to_currency')
+        .onRef('claims.city', '=', 'terms.city')
+        .onRef('claims.completed_at', '>=', 'terms.reserve_at')
+        .on('claims.state', '=', 'completed'),
+    )
+    .where('terms.reserve', 'is not', null)
+    .where(sql<boolean>`(terms.branch is null or claims.meeting -> 'wish' ->> 'branch' = terms.branch)`)
+    .select(['terms.from_currency', 'terms.to_currency', 'terms.city', 'terms.branch'])
+    .select(sql<string>`sum(claims.get)`.as('units'))
+    .groupBy(['terms.from_currency', 'terms.to_currency', 'terms.city', 'terms.branch'])
+    .execute()
+
+/** What open claims are to be paid out, by currency, city and branch. */
+const openInCities = (db: Db) =>
+  db
+    .selectFrom('claims')
+    .select(['to_currency', 'city', sql<string | null>`meeting -> 'wish' ->> 'branch'`.as('branch')])
+    .select(sql<string>`sum(get)`.as('units'))
+    // In the words of the index of open claims.
+    .where(sql<boolean>`state not in (${sql.join(closedStates.map(state => sql.lit(state)))})`)
+    .where('city', 'is not', null)
+    .groupBy(['to_currency', 'city', 'branch'])
+    .execute()
 
 /** The keys of the directions that give or get a currency. */
 export async function keysWith(db: Db, { from, to }: Partial<Pair>): Promise<string[]> {

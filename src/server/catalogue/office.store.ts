@@ -1,7 +1,7 @@
 import type { ChatItem } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { defined } from '#contract/defined.ts'
-import { logoPath } from '#contract/office-settings/logo.ts'
+import { logoPath } from '#contract/logo.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
@@ -27,6 +27,8 @@ export type OfficeState = {
   }
   /** Forms that send e-mail, in an hour from one network. */
   formsOfNetwork: number
+  /** From so many US dollars on the form of an order asks once more. */
+  reviewFromUsd: number
   categories: readonly { id: string; name: { ru: string; en: string } }[]
 }
 
@@ -68,6 +70,10 @@ export async function readOffice(db: Db): Promise<OfficeState> {
         const config = defined({ site: site || undefined, host: host || undefined })
         return provider === null ? [] : [{ id: role, role, provider, title: office.name, config }]
       }),
+      quoteKeep: { minutes: office.quote_keep_minutes, bps: office.quote_keep_bps },
+      timeZone: office.time_zone,
+      // What of it is known beside the database is said by whoever sends.
+      letters: { leave: true, answered: false },
     },
     timeZone: office.time_zone,
     limits: {
@@ -77,6 +83,7 @@ export async function readOffice(db: Db): Promise<OfficeState> {
       hourlyOfNetwork: office.hourly_of_network,
     },
     formsOfNetwork: office.forms_of_network,
+    reviewFromUsd: office.review_from_usd,
     categories: categories.map(({ id, name_ru, name_en }) => ({ id, name: { ru: name_ru, en: name_en } })),
   }
 }

@@ -8,14 +8,15 @@ import { applyDueChanges, mayConfirmChange } from './make-change.ts'
 export const changes = defineFeature({
   name: 'changes',
   emails: [changeWaits],
-  open({ db, sections, now }) {
+  open({ db, reading, sections, now }) {
     const lists = openRecordLists(db, sections)
     return {
       offers: {
         lists,
-        mayConfirmChange: (id: string, staff: Staff) => mayConfirmChange({ db, sections }, id, staff.role),
+        mayConfirmChange: (id: string, staff: Pick<Staff, 'id' | 'role'>) =>
+          mayConfirmChange({ db: reading, sections }, id, staff.role),
       },
-      routes: app => changesRoutes(app, { db, sections, lists, now }),
+      routes: app => changesRoutes(app, { db, reading, sections, lists, now }),
       tasks: [applyDueChanges({ db, sections }, now)],
     }
   },

@@ -2,15 +2,18 @@ import type { Hono } from 'hono'
 import { hasRight } from '#contract/auth/rights.ts'
 import type { Role } from '#contract/auth/roles.ts'
 import * as calls from '#contract/changes/changes.calls.ts'
+import type { Change } from '#contract/changes/changes.ts'
 import * as configurationCalls from '#contract/changes/configuration.calls.ts'
 import { type SectionName, sectionNames } from '#contract/changes/record-schemas.ts'
 import { defined } from '#contract/defined.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { requireFreshProof } from '#server/platform/http/fresh-proof.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { asPerson, secondFrom } from '#server/second-person/second-person.ts'
 import { readChanges } from './changes.store.ts'
 import { configurationJsonSchema, exportConfiguration } from './configuration-file.ts'
 import { importFile, planFile } from './import-file.ts'
@@ -18,11 +21,11 @@ import { listed, type RecordLists } from './list-records.ts'
 import { countDecidable, decideChange, makeChange, planChange } from './make-change.ts'
 import type { Sections } from './section.ts'
 
-export type ChangesRoutesDeps = { db: Db; sections: Sections; lists: RecordLists; now: () => Date }
+export type ChangesRoutesDeps = { db: Db; reading: Db; sections: Sections; lists: RecordLists; now: () => Date }
 
 const HISTORY = { page: 1, size: 50 }
 
-export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRoutesDeps): void {
+export function changesRoutes(app: Hono<Env>, { reading, now, lists, ...deps }: ChangesRoutesDeps): void {
   const { db, sections } = deps
 
   const maySee = (role: Role, section: SectionName) => {
@@ -36,7 +39,17 @@ export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRo
     return lists.list(params.section, { ...defined({ search, where, sort }), page, size })
   })
 
-  serve(app, calls.readRecord, async (_, { params: { section, key } }, { role }) => {
+  /** With the time from when the reader may confirm it, where that is later. */
+  const readBy = async (id: string, changes: readonly Change[]): Promise<Change[]> => {
+    const person = changes.some(({ state }) => state === 'waiting') ? await asPerson(db, id) : undefined
+    return changes.map(change => ({
+      ...change,
+      confirmsFrom:
+        person && change.state === 'waiting' ? secondFrom({ by: change.by.id }, person)?.toISOString() : undefined,
+    }))
+  }
+
+  serve(app, calls.readRecord, async (_, { params: { section, key } }, { id, role }) => {
     if (!maySee(role, section)) return notYours
     const of = sections[section]
     const record = (await of.read(db, [key])).get(key)
@@ -48,7 +61,7 @@ export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRo
     return {
       ...(await listed(db, of, [{ key, record }]))[0]!,
       mayChange: Object.keys(of.rights).filter(field => hasRight(role, of.rights[field]!)),
-      waiting: waiting.items,
+      waiting: await readBy(id, waiting.items),
       history: history.items,
     }
   })
@@ -59,7 +72,9 @@ export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRo
   })
 
   serve(app, calls.makeChange, async (c, { params, body: { digest, reason = '', ...proposal } }, caller) => {
-    const made = await makeChange(deps, { id: params.id, proposal, digest, reason }, actorOf(c, caller, now()))
+    const fresh = requireFreshProof(caller, now())
+    const wish = { id: params.id, proposal, digest, reason, unproved: fresh.ok ? undefined : fresh.refusal }
+    const made = await makeChange(deps, wish, actorOf(c, caller, now()))
     if (!made.ok) return made
     if (made.value.replayed) c.status(200)
     lists.forget()
@@ -72,14 +87,14 @@ export function changesRoutes(app: Hono<Env>, { now, lists, ...deps }: ChangesRo
     return decided.ok ? decided.value : decided
   })
 
-  serve(app, calls.listChanges, async (_, { query: { page, size, state, section } }, { role }) => {
+  serve(app, calls.listChanges, async (_, { query: { page, size, state, section } }, { id, role }) => {
     const unseen = sectionNames.filter(name => !maySee(role, name))
     const { items, total } = await readChanges(db, { ...defined({ state, section }), unseen }, { page, size })
-    return pageOf(items, total, { page, size })
+    return pageOf(await readBy(id, items), total, { page, size })
   })
 
   serve(app, configurationCalls.countWaitingChanges, async (_, __, { id, role }) => ({
-    count: await countDecidable(deps, { id, role }),
+    count: await countDecidable({ ...deps, db: reading }, { id, role }),
   }))
 
   serve(app, configurationCalls.readConfiguration, async () =>

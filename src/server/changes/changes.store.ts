@@ -26,27 +26,28 @@ export type NewChange = {
   requestHash: string
   reason: string
   dangers: readonly Danger[]
-  countsAt?: Date
+  waits: boolean
+  /** Where nobody can confirm it: from when it counts by itself. */
+  countsAt?: Date | undefined
   undoes?: string
   items: readonly ChangeItem[]
 }
 
-/** With a time at which it counts, the change waits; otherwise it is applied now. */
 export async function addChange(tx: Tx, change: NewChange, { staff, now }: StaffActor): Promise<void> {
-  const { id, items, countsAt } = change
+  const { id, items, waits, countsAt } = change
   await tx
     .insertInto('changes')
     .values({
       id,
       request_hash: change.requestHash,
-      state: countsAt ? 'waiting' : 'applied',
+      state: waits ? 'waiting' : 'applied',
       author: staff.id,
       role: staff.role,
       proposed_at: now,
       reason: change.reason,
       dangers: [...change.dangers],
       counts_at: countsAt ?? null,
-      decided_at: countsAt ? null : now,
+      decided_at: waits ? null : now,
       undoes: change.undoes ?? null,
       records: items.length,
     })
@@ -88,19 +89,19 @@ export async function itemsOfChange(db: Db, id: string, most?: number): Promise<
   return rows as ChangeItem[]
 }
 
-/** The records of each change that waits and that somebody else has made. */
-export async function waitingOfOthers(db: Db, person: string): Promise<ChangeItem[][]> {
+/** Each change that waits: who has made it, and its records. */
+export async function waitingChanges(db: Db): Promise<{ author: string; items: ChangeItem[] }[]> {
   const rows = await db
     .selectFrom('changes')
     .innerJoin('change_items', 'change_items.change', 'changes.id')
-    .select(['change', 'section', 'key', 'before', 'after'])
+    .select(['change', 'author', 'section', 'key', 'before', 'after'])
     .where('state', '=', 'waiting')
-    .where('author', '<>', person)
     .execute()
-  return [...Map.groupBy(rows, ({ change }) => change).values()] as unknown as ChangeItem[][]
+  const changes = [...Map.groupBy(rows, ({ change }) => change).values()]
+  return changes.map(items => ({ author: items[0]!.author, items: items as unknown as ChangeItem[] }))
 }
 
-/** Changes whose time came. */
+/** Changes that nobody could confirm and whose time came. */
 export const dueChanges = (db: Db, now: Date) =>
   db
     .selectFrom('changes')

@@ -54,13 +54,26 @@ const inFiles = {
   ...recordSchemas,
   aml: recordSchemas.aml.partial({ listDays: true }),
   direction: recordSchemas.direction
-    .partial({ slowNetworkFee: true, fastNetworkFee: true })
+    .partial({ slowNetworkFee: true, fastNetworkFee: true, refundFee: true, cityTerms: true, officeHours: true })
     .meta({ id: 'DirectionRecord' }),
+  'payout-limit': recordSchemas['payout-limit'].partial({ dayMost: true }).meta({ id: 'PayoutLimitRecord' }),
+  settings: recordSchemas.settings
+    .partial({
+      quoteKeepMinutes: true,
+      quoteKeepBps: true,
+      payoutChangeWaitMinutes: true,
+      endingLetter: true,
+      staffIdleMinutes: true,
+      consoleNetworks: true,
+      reviewFromUsd: true,
+    })
+    .meta({ id: 'SettingsRecord' }),
 }
 
 /** What such a field is in a record that the office does not have. */
 const inNewRecords: { [S in SectionName]?: Partial<RecordOf<S>> } = {
-  direction: { slowNetworkFee: null, fastNetworkFee: null },
+  'payout-limit': { dayMost: null },
+  direction: { slowNetworkFee: null, fastNetworkFee: null, refundFee: null, cityTerms: [], officeHours: true },
 }
 
 const configurationSchema = z.strictObject({

@@ -16,7 +16,7 @@ export async function planFile(
   deps: ChangesDeps,
   text: string,
   actor: StaffActor,
-): Promise<Result<PlannedFile, Exclude<MakeRefusal, { reason: 'conflict' | 'key-reused' }>>> {
+): Promise<Result<PlannedFile, Exclude<MakeRefusal, { reason: 'conflict' | 'key-reused' | 'step-up-required' }>>> {
   const read = readConfigurationFile(text)
   if (!read.ok) return refuse(faulty(read.refusal.faults.map(({ place, ...fault }) => ({ field: place, ...fault }))))
   const proposal = { items: await changesOfFile(deps.db, deps.sections, read.value) }

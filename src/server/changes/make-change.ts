@@ -3,18 +3,27 @@ import { isDeepStrictEqual } from 'node:util'
 import { hasRight } from '#contract/auth/rights.ts'
 import { isStaff, type Role } from '#contract/auth/roles.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
-import type { Change, ChangePlan, PlannedRecord, Proposal, RecordChange } from '#contract/changes/changes.ts'
+import type { Change, ChangePlan, Danger, PlannedRecord, Proposal, RecordChange } from '#contract/changes/changes.ts'
 import { type SectionName, sectionNames } from '#contract/changes/record-schemas.ts'
-import type { Locale } from '#contract/locale.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudits } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { StepUpRefusal } from '#server/platform/http/fresh-proof.ts'
 import { type Invalid, invalidFields } from '#server/platform/http/invalid.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
+import {
+  asPerson,
+  type ConfirmsLater,
+  confirmsLater,
+  isSecondPerson,
+  secondFrom,
+  type Wait,
+  waitFor,
+} from '#server/second-person/second-person.ts'
 import {
   addChange,
   type ChangeItem,
@@ -25,7 +34,7 @@ import {
   lockChanges,
   readChangeRules,
   readChanges,
-  waitingOfOthers,
+  waitingChanges,
 } from './changes.store.ts'
 import { chooseRecords } from './choose-records.ts'
 import { changeWaits } from './emails/change-waits.ts'
@@ -35,12 +44,13 @@ import type { ChangeMaker, Sections, WantedChange } from './section.ts'
 export type ChangesDeps = { db: Db; sections: Sections }
 
 type ProposalRefusal = PlanRefusal | { reason: 'not-found' } | { reason: 'wrong-state'; detail: string } | Invalid
-export type MakeRefusal = ProposalRefusal | { reason: 'conflict' } | { reason: 'key-reused' }
+export type MakeRefusal = ProposalRefusal | StepUpRefusal | { reason: 'conflict' } | { reason: 'key-reused' }
 export type DecideRefusal =
   | PlanRefusal
   | { reason: 'not-found' }
   | { reason: 'wrong-state'; detail: string }
   | { reason: 'conflict' }
+  | ConfirmsLater
 
 /** What the proposal would do now. Writes nothing. */
 export async function planChange(
@@ -48,10 +58,11 @@ export async function planChange(
   proposal: Proposal,
   actor: StaffActor,
 ): Promise<Result<ChangePlan, ProposalRefusal>> {
-  const made = await planProposal(db, sections, proposal, actor.staff.role)
+  const made = await planProposal(db, sections, proposal, actor)
   if (!made.ok) return made
-  const { plan, waitMinutes } = made.value
+  const { plan } = made.value
   const changed = plan.items.filter(counts)
+  const wait = await waitOf(db, sections, made.value, changed, actor)
   return accept({
     items: shown(plan.items),
     totals: {
@@ -61,28 +72,29 @@ export async function planChange(
       unchanged: plan.items.filter(({ touched, errors }) => touched.length === 0 && errors.length === 0).length,
     },
     dangers: [...plan.dangers],
-    waits:
-      plan.dangers.length > 0
-        ? {
-            until: minutesAfter(actor.now, waitMinutes).toISOString(),
-            colleagues: (await colleaguesFor(db, sections, changed, actor.staff.id)).map(fullName),
-          }
-        : undefined,
+    waits: wait && { until: wait.countsAt?.toISOString(), colleagues: wait.colleagues.map(fullName) },
     openClaims: await openClaimsUnder(db, sections, changed),
     digest: plan.digest,
   })
 }
 
 export type MadeChange = { change: Change; replayed: boolean }
-type Wish = { id: string; proposal: Proposal; digest: string; reason: string }
+type Wish = {
+  id: string
+  proposal: Proposal
+  digest: string
+  reason: string
+  /** Whoever asks has not proved lately who they are: nothing dangerous is made. */
+  unproved?: StepUpRefusal | undefined
+}
 
 /**
  * Makes a change exactly as it was planned: when anything moved since, nothing is written. What is dangerous waits for a
- * second person or for its time.
+ * second person, and where there is none for its time.
  */
 export function makeChange(
   { db, sections }: ChangesDeps,
-  { id, proposal, digest, reason }: Wish,
+  { id, proposal, digest, reason, unproved }: Wish,
   actor: StaffActor,
 ): Promise<Result<MadeChange, MakeRefusal>> {
   const requestHash = createHash('sha256')
@@ -94,9 +106,9 @@ export function makeChange(
     if (known && known.request_hash !== requestHash) return refuse({ reason: 'key-reused' })
     if (known) return accept({ change: await oneChange(tx, id), replayed: true })
 
-    const made = await planProposal(tx, sections, proposal, actor.staff.role)
+    const made = await planProposal(tx, sections, proposal, actor)
     if (!made.ok) return made
-    const { plan, waitMinutes } = made.value
+    const { plan } = made.value
     const errors = plan.items.flatMap(({ section, changed, errors }) =>
       errors.map(error => ({ ...error, field: `${section}.${changed.key}.${error.field}` })),
     )
@@ -105,8 +117,9 @@ export function makeChange(
     if (plan.digest !== digest) return refuse({ reason: 'conflict' })
     const changed = plan.items.filter(counts)
     if (changed.length === 0) return refuse(unchanged)
+    if (unproved && needsProof(plan, changed)) return refuse(unproved)
 
-    const waits = plan.dangers.length > 0
+    const wait = await waitOf(tx, sections, made.value, changed, actor)
     await addChange(
       tx,
       {
@@ -114,15 +127,16 @@ export function makeChange(
         requestHash,
         reason,
         dangers: plan.dangers,
-        countsAt: waits ? minutesAfter(actor.now, waitMinutes) : undefined,
+        waits: wait !== undefined,
+        countsAt: wait?.countsAt,
         undoes: proposal.undo || undefined,
         items: changed.map(storedItem),
       },
       actor,
     )
-    if (!waits) await write(tx, sections, changed, actor.now, { author: actor.staff.id, confirmed: false })
-    else await askColleagues(tx, sections, { reason, plan, changed, waitMinutes }, actor)
-    await writeAudits(tx, actor, changed.map(auditedAs(waits ? 'change.propose' : 'change.make')))
+    if (!wait) await write(tx, sections, changed, actor.now, { author: actor.staff.id, confirmed: false })
+    else await announce(tx, { reason, plan, changed, wait }, actor)
+    await writeAudits(tx, actor, changed.map(auditedAs(wait ? 'change.propose' : 'change.make')))
     return accept({ change: await oneChange(tx, id), replayed: false })
   })
 }
@@ -142,7 +156,7 @@ export function decideChange(
     const change = await findChange(tx, id)
     if (!change) return refuse({ reason: 'not-found' })
     if (change.state !== 'waiting') return refuse({ reason: 'wrong-state', detail: `the change is ${change.state}` })
-    const own = !isSecondPerson({ by: change.author }, actor.staff.id)
+    const own = change.author === actor.staff.id
     if (own !== (decision === 'withdraw')) {
       return refuse({ reason: 'forbidden', detail: own ? 'the second person is somebody else' : 'it is not yours' })
     }
@@ -150,6 +164,8 @@ export function decideChange(
     const foreign = own ? undefined : fieldNotOf(actor.staff.role, sections, items)
     if (foreign) return refuse({ reason: 'forbidden', detail: foreign })
 
+    const from = secondFrom({ by: change.author }, await asPerson(tx, actor.staff.id))
+    if (decision === 'confirm' && from) return refuse(confirmsLater(from))
     if (decision === 'confirm') await applyWaiting(tx, sections, change, items, actor.now, actor.staff.id)
     else await endWaiting(tx, id, decision === 'refuse' ? 'refused' : 'withdrawn', actor.now, actor.staff.id)
     const decided = await oneChange(tx, id)
@@ -170,15 +186,16 @@ export async function countDecidable(
   { db, sections }: ChangesDeps,
   { id, role }: { id: string; role: Role },
 ): Promise<number> {
-  const waiting = await waitingOfOthers(db, id)
-  return waiting.filter(items => fieldNotOf(role, sections, items) === undefined).length
+  const person = await asPerson(db, id)
+  const waiting = (await waitingChanges(db)).filter(({ author }) => isSecondPerson({ by: author }, person))
+  return waiting.filter(({ items }) => fieldNotOf(role, sections, items) === undefined).length
 }
 
 /** Whether somebody of this role has a right to every field of a waiting change. */
 export const mayConfirmChange = async ({ db, sections }: ChangesDeps, id: string, role: Role): Promise<boolean> =>
   fieldNotOf(role, sections, await itemsOfChange(db, id)) === undefined
 
-/** Makes the dangerous changes whose wait is over, unless their author may no longer make them. */
+/** Makes the dangerous changes that nobody could confirm and whose wait is over, unless their author may no longer make them. */
 export const applyDueChanges = ({ db, sections }: ChangesDeps, now: () => Date): Task =>
   dueTask('apply-due-changes', '* * * * *', async () => {
     for (const { id } of await dueChanges(db, now())) {
@@ -227,7 +244,7 @@ async function planProposal(
   db: Db,
   sections: Sections,
   { items, bulk, copy, undo }: Proposal,
-  role: Role,
+  { staff: { role }, address: from }: StaffActor,
 ): Promise<Result<{ plan: Plan; waitMinutes: number }, ProposalRefusal>> {
   const { opened, waitMinutes } = await readChangeRules(db)
   async function wantedChanges(): Promise<Result<WantedChange[], ProposalRefusal>> {
@@ -238,7 +255,7 @@ async function planProposal(
   }
   const wanted = await wantedChanges()
   if (!wanted.ok) return wanted
-  const plan = await planRecords({ db, sections, role, opened }, wanted.value)
+  const plan = await planRecords({ db, sections, role, opened, from }, wanted.value)
   return plan.ok ? accept({ plan: plan.value, waitMinutes }) : plan
 }
 
@@ -295,18 +312,47 @@ function fieldNotOf(role: Role, sections: Sections, items: readonly ChangeItem[]
   return undefined
 }
 
-type Asking = { reason: string; plan: Plan; changed: readonly PlannedItem[]; waitMinutes: number }
+/** What could cost money takes a proof of who sits there, and so does what the office stands on. */
+const needsProof = ({ dangers }: Plan, changed: readonly PlannedItem[]): boolean =>
+  dangers.length > 0 || changed.some(({ section }) => withProof.has(section))
 
-/** Writes to those who may confirm the change; nobody writes to a person who works alone. */
-async function askColleagues(
-  tx: Tx,
+const withProof: ReadonlySet<SectionName> = new Set([
+  'settings',
+  'chat',
+  'aml',
+  'connection',
+  'payout-limit',
+  'verification',
+  'role',
+])
+
+/** Whoever confirms a dangerous change has a right to every field that changes. */
+async function waitOf(
+  db: Db,
   sections: Sections,
-  { reason, plan, changed, waitMinutes }: Asking,
+  { plan, waitMinutes }: { plan: Plan; waitMinutes: number },
+  changed: readonly PlannedItem[],
   { staff, now }: StaffActor,
-): Promise<void> {
-  const countsAt = minutesAfter(now, waitMinutes)
+): Promise<Wait | undefined> {
+  if (plan.dangers.length === 0) return undefined
+  const rights = new Set(
+    changed.flatMap(({ section, touched }) => touched.map(field => sections[section].rights[field]!)),
+  )
+  const minutes = plan.dangers.some(danger => leadsMoney.has(danger)) ? Math.max(waitMinutes, DAY_MINUTES) : waitMinutes
+  return waitFor(db, { rights: [...rights], made: { by: staff.id }, waitMs: minutes * MINUTE_MS, now })
+}
+
+/** What leads customers' money elsewhere waits a day where nobody confirms it, so that its owner notices. */
+const leadsMoney: ReadonlySet<Danger> = new Set(['payee', 'account-in-text', 'connection', 'script', 'contact'])
+const DAY_MINUTES = 24 * 60
+
+type Announced = { reason: string; plan: Plan; changed: readonly PlannedItem[]; wait: Wait }
+
+/** Writes to those who may confirm the change, or of what will count by itself. */
+async function announce(tx: Tx, { reason, plan, changed, wait }: Announced, { staff, now }: StaffActor): Promise<void> {
+  const { told, countsAt } = wait
   const records = changed.slice(0, MOST_NAMED).map(({ changed: { key } }) => key)
-  for (const { email, locale } of await colleaguesFor(tx, sections, changed, staff.id)) {
+  for (const { email, locale } of told) {
     await putInOutbox(tx, {
       kind: changeWaits,
       to: email,
@@ -317,7 +363,7 @@ async function askColleagues(
         records,
         more: changed.length - records.length,
         reason,
-        countsAt: countsAt.toISOString(),
+        countsAt: countsAt?.toISOString(),
         page: '/console/changes',
       },
       at: now,
@@ -326,19 +372,6 @@ async function askColleagues(
   }
 }
 const MOST_NAMED = 5
-
-/** Colleagues who may confirm: those with a right to every field that changes. */
-async function colleaguesFor(
-  db: Db,
-  sections: Sections,
-  items: readonly PlannedItem[],
-  author: string,
-): Promise<{ email: string; name?: string; locale: Locale }[]> {
-  const rights = new Set(
-    items.flatMap(({ section, touched }) => touched.map(field => sections[section].rights[field]!)),
-  )
-  return secondPersons(db, [...rights], { by: author })
-}
 
 async function openClaimsUnder(db: Db, sections: Sections, items: readonly PlannedItem[]): Promise<number> {
   let open = 0
@@ -371,7 +404,5 @@ async function oneChange(db: Db, id: string): Promise<Change> {
   const { items } = await readChanges(db, { id }, { page: 1, size: 1 })
   return items[0]!
 }
-
-const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 
 const unchanged = invalidFields([{ field: 'body', code: 'unchanged', detail: 'changes nothing' }])

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { accountsIn } from '#contract/account-formats/account-in-text.ts'
 import { hasRight } from '#contract/auth/rights.ts'
 import type { Role } from '#contract/auth/roles.ts'
 import type { CopyNote, Danger, PlannedRecord } from '#contract/changes/changes.ts'
@@ -8,6 +7,7 @@ import { type RecordOf, recordSchemas, type SectionName, sectionNames } from '#c
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { staffWith } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { newInTexts } from './new-in-texts.ts'
 import type { AnySection, Changed, RecordProblem, Records, Sections, WantedChange } from './section.ts'
 
 type Fields = Record<string, unknown>
@@ -29,14 +29,14 @@ export type Plan = { items: readonly PlannedItem[]; dangers: readonly Danger[]; 
 /** The fields are those that the role may not change. */
 export type PlanRefusal = { reason: 'forbidden'; detail: string }
 
-type PlanDeps = { db: Db; sections: Sections; role: Role; opened: boolean }
+type PlanDeps = { db: Db; sections: Sections; role: Role; opened: boolean; from?: string | undefined }
 
 /**
  * What the wanted changes would do to the records as they are now. Rules see all records as they will be, so that a
  * currency and its directions can come in one change.
  */
 export async function planRecords(
-  { db, sections, role, opened }: PlanDeps,
+  { db, sections, role, opened, from }: PlanDeps,
   wanted: readonly WantedChange[],
 ): Promise<Result<Plan, PlanRefusal>> {
   const items: PlannedItem[] = []
@@ -58,7 +58,7 @@ export async function planRecords(
   )
   if (foreign.length > 0) return refuse({ reason: 'forbidden', detail: foreign.slice(0, 5).join('; ') })
 
-  const records = recordsAfter(db, sections, items)
+  const records = recordsAfter({ db, sections, from }, items)
   const judged: PlannedItem[] = []
   for (const item of items) judged.push(await judge(item, sections[item.section], records, opened))
   return accept({
@@ -123,29 +123,18 @@ function outOfRange(section: SectionName, after: Fields, touched: readonly strin
 
 async function judge(item: PlannedItem, section: AnySection, records: Records, opened: boolean): Promise<PlannedItem> {
   if (item.touched.length === 0 || item.errors.length > 0) return item
-  return {
-    ...item,
-    errors: await section.check(item.changed, records),
-    dangers: opened ? [...section.dangers(item.changed), ...newAccounts(item.changed, section.customerTexts)] : [],
-  }
-}
-
-/** An account number that the words of the office name for the first time: customers may send money there. */
-function newAccounts({ before, after }: PlannedItem['changed'], customerTexts: readonly string[] = []): Danger[] {
-  if (!after) return []
-  const named = (record: Fields | undefined) =>
-    customerTexts.flatMap(field => textsIn(record?.[field]).flatMap(accountsIn))
-  const known = new Set(named(before))
-  return named(after).some(account => !known.has(account)) ? ['account-in-text'] : []
-}
-
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+  const dangers = async () => [
+    ...(await section.dangers(item.changed, records.db, records)),
+    ...(await newInTexts(item.changed, section, records.db)),
+  ]
+  return { ...item, errors: await section.check(item.changed, records), dangers: opened ? await dangers() : [] }
 }
 
 /** Every section as it will be. Each is read once, and only when a rule asks for it. */
-function recordsAfter(db: Db, sections: Sections, items: readonly PlannedItem[]): Records {
+function recordsAfter(
+  { db, sections, from }: Pick<PlanDeps, 'db' | 'sections' | 'from'>,
+  items: readonly PlannedItem[],
+): Records {
   const read = new Map<SectionName, Promise<Map<string, unknown>>>()
   const after = async (section: SectionName) => {
     const records: Map<string, unknown> = await sections[section].read(db)
@@ -160,6 +149,7 @@ function recordsAfter(db: Db, sections: Sections, items: readonly PlannedItem[])
   return {
     countStaff: async right => (await staffWith(db, [right])).length,
     db,
+    from,
     currencies() {
       currencies ??= currenciesAfter(db, items)
       return currencies

@@ -14,6 +14,8 @@ export type Records = {
   of<S extends SectionName>(section: S): Promise<ReadonlyMap<string, RecordOf<S>>>
   /** Each currency with its decimals and ticker, also those that the change adds. */
   currencies(): Promise<ReadonlyMap<string, { scale: number; ticker: string }>>
+  /** The address that the change is made from. Undefined: from none, as by a command on the server or once it has waited. */
+  from: string | undefined
   /** How many people at work have a right. */
   countStaff(right: Right): Promise<number>
 }
@@ -28,6 +30,9 @@ export type WantedChange = RecordChange & {
   copied?: { notes: readonly CopyNote[]; problems: readonly RecordProblem[] }
 }
 
+/** A text as its readers see it, and the addresses that its links lead to. */
+export type ShownText = { words: string; links: readonly string[] }
+
 /** What the office keeps in one section of its configuration: how it is stored, and which rules hold. */
 export type Section<S extends SectionName> = {
   name: S
@@ -39,9 +44,11 @@ export type Section<S extends SectionName> = {
   /** What is wrong with a record after the change, by field. */
   check: (changed: Changed<RecordOf<S>>, records: Records) => Promise<RecordProblem[]> | RecordProblem[]
   /** Why a change of this record must wait: it could sell at a loss or send money elsewhere. */
-  dangers: (changed: Changed<RecordOf<S>>) => Danger[]
+  dangers: (changed: Changed<RecordOf<S>>, db: Db, records: Records) => Promise<Danger[]> | Danger[]
   /** Fields with words of the office that customers read: a new account number in one of them must wait, too. */
   customerTexts?: readonly (keyof RecordOf<S> & string)[]
+  /** Those of them that are Markdown, and what readers see of it. */
+  markdown?: { fields: readonly (keyof RecordOf<S> & string)[]; shown: (markdown: string) => Promise<ShownText> }
   /** Who may change each field. A record is added and removed by those who may change all of them. */
   rights: Record<keyof RecordOf<S> & string, Right>
   /** The terms of records for others. */

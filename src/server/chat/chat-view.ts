@@ -1,8 +1,6 @@
-import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { ChatItemOnDesk, ChatView, DeskChat } from '#contract/chat/chat.ts'
 import { type ChatRole, SHOWN_MESSAGES } from '#contract/chat/chat-names.ts'
 import { defined } from '#contract/defined.ts'
-import { presenceAt } from '#contract/quotes/presence.ts'
 import { membersOf, staffWith } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import {
@@ -17,9 +15,10 @@ import {
   sideOf,
 } from './chat.store.ts'
 import { namesOfStaff } from './names-of-staff.ts'
+import type { StaffPresence } from './staff-presence.ts'
 import { MOST_CLAIMS } from './work-on-chat.ts'
 
-export type ChatSurroundings = { db: Db; hours: () => WorkingHours | null; officeName: () => string; now: () => Date }
+export type ChatSurroundings = { db: Db; presence: StaffPresence; officeName: () => string; now: () => Date }
 
 /** The conversation as its visitor sees it. */
 export async function viewChat({ db, ...context }: ChatSurroundings, chat: Chat): Promise<ChatView> {
@@ -40,7 +39,7 @@ export async function viewChat({ db, ...context }: ChatSurroundings, chat: Chat)
     own: chat.visitor,
     email: chat.email !== undefined && chat.userId === undefined ? chat.email : undefined,
     blocked: chat.blocked !== undefined,
-    presence: presenceView(context),
+    presence: await context.presence(),
   }
 }
 
@@ -51,7 +50,7 @@ export async function viewById(context: ChatSurroundings, id: string, keyOnly: b
 }
 
 /** Before anything has been written. */
-export const noChat = (context: Omit<ChatSurroundings, 'db'>, role: ChatRole): ChatView => ({
+export const noChat = async ({ presence }: Pick<ChatSurroundings, 'presence'>, role: ChatRole): Promise<ChatView> => ({
   role,
   state: 'none',
   version: 0,
@@ -59,20 +58,8 @@ export const noChat = (context: Omit<ChatSurroundings, 'db'>, role: ChatRole): C
   blocked: false,
   office: { delivered: 0, read: 0 },
   own: { delivered: 0, read: 0 },
-  presence: presenceView(context),
+  presence: await presence(),
 })
-
-function presenceView({ hours, now }: Omit<ChatSurroundings, 'db'>): ChatView['presence'] {
-  const known = hours()
-  if (!known) return { open: true }
-  const presence = presenceAt(known, now())
-  if (presence.open) return { open: true, timeZone: known.timeZone }
-  return {
-    open: false,
-    timeZone: known.timeZone,
-    opensAt: presence.opensAt?.toISOString(),
-  }
-}
 
 const messageView = ({ staff, automatic, at, ...message }: Message): Omit<ChatView['messages'][number], 'by'> => ({
   ...message,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { accept } from '#contract/result.ts'
@@ -6,7 +6,7 @@ import type { Captcha } from '#server/captcha/captcha.ts'
 import { clientConfig } from '#server/platform/database/pool.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { findChat, listInbox, listMessages } from './chat.store.ts'
+import { findChat, listInbox, listMessages, readChatFile } from './chat.store.ts'
 import { chatKey, chatOfKey } from './chat-key.ts'
 import { chatOfVisitor, type Visitor } from './chat-of-visitor.ts'
 import { openChatStreams, TYPING_CHANNEL } from './chat-streams.ts'
@@ -62,6 +62,24 @@ test('a guest’s messages stand in one conversation, which nobody finds without
   expect(await chatOfVisitor(db, 'support', guest)).toBeUndefined()
   expect(await chatOfVisitor(db, 'cash', { ...guest, keyTo: chat.id })).toBeUndefined()
   expect((await chatOfVisitor(db, 'support', { ...guest, keyTo: chat.id }))?.id).toBe(chat.id)
+})
+
+test('a file is read in its own conversation, and in no other', async () => {
+  const [id, bytes] = [randomUUID(), Buffer.from('a receipt')]
+  const sent = await begin(newGuest(), { id, text: 'See the file' })
+  const other = await begin(newGuest())
+  await db
+    .insertInto('chat_files')
+    .values({
+      message_id: id,
+      name: 'receipt.png',
+      type: 'png',
+      content: bytes,
+      sha256: createHash('sha256').update(bytes).digest(),
+    })
+    .execute()
+  expect(await readChatFile(db, sent.id, id)).toMatchObject({ content: bytes })
+  expect(await readChatFile(db, other.id, id)).toBeUndefined()
 })
 
 test('a guest’s conversation becomes the account’s, and the browser’s key alone opens it no more', async () => {
@@ -259,7 +277,8 @@ const named = async (name: string) => {
   await db.updateTable('users').set({ staff_name: name }).where('id', '=', actor.staff.id).execute()
   return actor
 }
-const context = { db, hours: () => null, officeName: () => 'Agio', now: () => noon }
+const presence = async () => ({ open: true, here: true })
+const context = { db, presence, officeName: () => 'Agio', now: () => noon }
 const shownTo = async (id: string) => (await viewById(context, id, true))!
 
 test('a visitor reads the names of those who answer, and never a mailbox', async () => {

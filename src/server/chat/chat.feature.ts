@@ -3,6 +3,7 @@ import { SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { DeskStreams } from '#server/desk/desk-stream.ts'
 import { defineFeature } from '#server/feature.ts'
+import { diskBytesOf } from '#server/platform/disk-space.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { chatSection } from './chat.section.ts'
 import { countWaitingChats } from './chat.store.ts'
@@ -14,33 +15,47 @@ import { deskChatRoutes } from './desk-chat.routes.ts'
 import { emailAnswers } from './email-answers.ts'
 import { chatAnswered } from './emails/chat-answered.ts'
 import { forgetChats } from './forget-chats.ts'
+import { watchChatFiles } from './guest-files.ts'
+import { staffPresence } from './staff-presence.ts'
+
+/** What the disk of an external database is taken for. */
+const UNSEEN_DISK_BYTES = 20 * 1024 ** 3
 
 type ChatNeeds = {
   captcha: Captcha
   desk: DeskStreams
   identity: () => OfficeIdentity
-  /** Absent: nobody reads replies to e-mails. */
-  replyTo: unknown
+  /** Undefined: nobody reads replies to e-mails. */
+  inboxAddress: () => string | undefined
 }
 
 export const chat = defineFeature({
   name: 'chat',
   emails: [chatAnswered],
   sections: () => ({ chat: chatSection, 'chat-answer': chatAnswerSection }),
-  open({ db, secret, secure, now, log }, { captcha, desk, identity, replyTo }: ChatNeeds) {
-    const office = { db, now, hours: () => identity().hours, officeName: () => identity().name }
+  open(
+    { db, reading, database, home, secret, secure, now, log, alarm },
+    { captcha, desk, identity, inboxAddress }: ChatNeeds,
+  ) {
+    const presence = staffPresence({ db: reading, now, hours: () => identity().hours })
+    const office = { db, now, presence, officeName: () => identity().name }
     const streams = openChatStreams({
-      read: (id, keyOnly) => viewById(office, id, keyOnly),
+      read: (id, keyOnly) => viewById({ ...office, db: reading }, id, keyOnly),
       onError: error => log.error({ err: error }, 'a chat could not be shown'),
       now,
     })
     return {
-      offers: { waitingChats: () => countWaitingChats(db) },
+      offers: { waitingChats: () => countWaitingChats(reading) },
       routes(app) {
-        chatRoutes(app, { ...office, secret, secure, captcha, streams })
-        deskChatRoutes(app, { ...office, streams })
+        chatRoutes(app, { ...office, reading, secret, secure, captcha, streams })
+        deskChatRoutes(app, { ...office, reading, streams })
       },
-      tasks: [emailAnswers({ db, secret, takesReplies: replyTo !== undefined, now }), forgetChats(db, now)],
+      tasks: [
+        emailAnswers({ db, secret, takesReplies: () => inboxAddress() !== undefined, now }),
+        forgetChats(db, now),
+        // The disk of an external database is not seen from here.
+        watchChatFiles({ db, alarm }, async () => ('url' in database ? UNSEEN_DISK_BYTES : diskBytesOf(home))),
+      ],
       channels: {
         [CHATS_CHANNEL]: id => {
           streams.notify(id)

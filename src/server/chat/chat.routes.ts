@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import * as calls from '#contract/chat/chat.calls.ts'
 import type { NewChatMessage } from '#contract/chat/chat.ts'
 import type { ChatRole } from '#contract/chat/chat-names.ts'
@@ -27,32 +26,36 @@ import { chatOfVisitor, type Visitor } from './chat-of-visitor.ts'
 import type { ChatStreams } from './chat-streams.ts'
 import { noChat, viewChat } from './chat-view.ts'
 import { markSeen } from './mark-seen.ts'
+import type { StaffPresence } from './staff-presence.ts'
 import { writeMessage } from './write-message.ts'
 
 export type ChatRoutesDeps = {
   db: Db
+  reading: Db
   secret: string
   /** Whether cookies are sent over `https` alone. */
   secure: boolean
   now: () => Date
   captcha: Captcha
   streams: ChatStreams
-  hours: () => WorkingHours | null
+  presence: StaffPresence
   officeName: () => string
 }
 
 /** The visitor's side of the chat. A browser has the key to its conversation in a cookie; an account needs its session alone. */
 export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, ...context }: ChatRoutesDeps): void {
-  const { db, now } = context
+  const { db, reading, now } = context
   /** What a request has begun: its next call, in process, comes without the cookie that this one has set. */
   const begun = new WeakMap<RequestContext, { role: ChatRole; id: string }>()
 
+  serve(app, calls.readChatPresence, () => context.presence())
+
   serve(app, calls.readChat, async (c, { params: { role }, query }, caller) => {
     const visitor = visitorOf(c, role, caller)
-    const chat = await chatOfVisitor(db, role, visitor)
+    const chat = await chatOfVisitor(reading, role, visitor)
     const other = await chatOfBroughtKey(role, visitor, query.key)
-    if (other && other.id !== chat?.id) return { ...noChat(context, role), joins: other.email ?? '' }
-    return chat ? viewChat(context, chat) : noChat(context, role)
+    if (other && other.id !== chat?.id) return { ...(await noChat(context, role)), joins: other.email ?? '' }
+    return chat ? viewChat({ ...context, db: reading }, chat) : noChat(context, role)
   })
 
   serve(app, calls.joinChat, async (c, { params: { role }, body }, caller) => {
@@ -120,7 +123,7 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
   })
 
   serve(app, calls.chatStream, async (c, { params: { role } }, caller) => {
-    const chat = await chatOfVisitor(db, role, visitorOf(c, role, caller))
+    const chat = await chatOfVisitor(reading, role, visitorOf(c, role, caller))
     if (!chat) return noneYet
     const stream = streams.open(chat.id, chat.userId === undefined, { caller, network: networkOf(c.env.address) })
     return stream ? eventStream(stream) : refuse({ reason: 'too-many', retryAfter: 30 })
@@ -129,7 +132,7 @@ export function chatRoutes(app: Hono<Env>, { secret, secure, captcha, streams, .
   /** The conversation that a key opens for this visitor, who may have another one. */
   async function chatOfBroughtKey(role: ChatRole, visitor: Visitor, key: string | undefined) {
     const keyTo = chatOfKey(key, secret)
-    const chat = keyTo && (await chatOfVisitor(db, role, { ...visitor, keyTo }))
+    const chat = keyTo && (await chatOfVisitor(reading, role, { ...visitor, keyTo }))
     return chat && chat.id === keyTo ? chat : undefined
   }
 

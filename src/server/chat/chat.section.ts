@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Danger } from '#contract/changes/changes.ts'
 import { CHAT_KEY, chatRoles } from '#contract/chat/chat-names.ts'
 import type { ChatPlace, ChatRecord } from '#contract/chat/chat-records.ts'
 import type { Changed, RecordProblem, Section } from '#server/changes/section.ts'
@@ -9,8 +11,7 @@ export const chatSection: Section<'chat'> = {
   read: async db => new Map([[CHAT_KEY, await readRecord(db)]]),
   write: writeRecord,
   check: checkRecord,
-  dangers: () => [],
-  // The script of another company runs on every page for visitors.
+  dangers: chatDangers,
   rights: { cash: 'settings.set', support: 'settings.set', keptDays: 'settings.set' },
   columns: { search: key => key, sort: {}, facets: {} },
 }
@@ -25,11 +26,21 @@ function placeProblems(role: 'cash' | 'support', { provider, site, host }: ChatP
   if (provider === 'none' || provider === 'own') return []
   return [
     ...(site === '' ? [{ field: `${role}.site`, code: 'missing', detail: 'the id of the site is missing' }] : []),
-    // The policy of pages names a host and nothing behind it.
-    ...(provider === 'chatwoot' && URL.parse(host)?.origin !== host
+    ...(provider === 'chatwoot' && !HOST.test(host)
       ? [{ field: `${role}.host`, code: 'no-origin', detail: 'must be an address like https://chat.example.org' }]
       : []),
   ]
+}
+
+/** The policy of pages names a host and nothing behind it: neither every host nor another directive. */
+const HOST = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
+
+/** The script of another company runs on every page for visitors, and who holds its account talks to them. */
+function chatDangers({ before, after }: Changed<ChatRecord>): Danger[] {
+  const isForeign = ({ provider }: ChatPlace) => provider !== 'none' && provider !== 'own'
+  const comes = (role: 'cash' | 'support') =>
+    isForeign(after![role]) && !isDeepStrictEqual(before?.[role], after![role])
+  return after && chatRoles.some(comes) ? ['script'] : []
 }
 
 async function readRecord(db: Db): Promise<ChatRecord> {

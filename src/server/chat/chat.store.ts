@@ -334,6 +334,21 @@ export async function claimsOfVisitor(db: Db, { userId, claimId }: Chat, most: n
     .execute()
 }
 
+/** The conversations of whoever owns a claim: those that its owner has begun on its page, and those of its account. */
+export async function chatsOfClaim(db: Db, claimId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .innerJoin('claims', join => join.on('claims.id', '=', claimId))
+    .select('chats.id')
+    .where(({ or, eb, ref }) =>
+      or([eb('chats.claim_id', '=', claimId), eb('chats.user_id', '=', ref('claims.user_id'))]),
+    )
+    .orderBy('chats.changed_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many wait for an answer. */
 export async function countWaitingChats(db: Db): Promise<number> {
   const { count } = await db

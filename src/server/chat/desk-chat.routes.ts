@@ -7,21 +7,27 @@ import { pageOf } from '#server/platform/http/page-of.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { type ChatRoutesDeps, fileOf } from './chat.routes.ts'
-import { type Chat, countInbox, findChat, listInbox, readChatFile } from './chat.store.ts'
+import { type Chat, chatsOfClaim, countInbox, findChat, listInbox, readChatFile } from './chat.store.ts'
 import { deskChat, inboxItem } from './chat-view.ts'
 import { markSeen } from './mark-seen.ts'
 import { answerChat, blockChat, closeChat, handOverChat, noteFromChat, takeChat } from './work-on-chat.ts'
+
+/** Each account has two at most, one of each role; a guest may have begun more. */
+const MOST_BESIDE_CLAIM = 3
 
 /** The inbox of the staff. */
 export function deskChatRoutes(
   app: Hono<Env>,
   { streams, ...context }: Omit<ChatRoutesDeps, 'secret' | 'secure' | 'captcha'>,
 ): void {
-  const { db, now } = context
+  const { db, reading, now } = context
 
   serve(app, calls.deskChats, async (_, { query: { state, mine, q, ...place } }, caller) => {
     const filter = { state, q, takenBy: mine && caller.id }
-    const [{ rows, total }, counts] = await Promise.all([listInbox(db, filter, place), countInbox(db, caller.id)])
+    const [{ rows, total }, counts] = await Promise.all([
+      listInbox(reading, filter, place),
+      countInbox(reading, caller.id),
+    ])
     const items = rows.map(row => inboxItem(row, caller.id))
     return { ...pageOf(items, total, place), counts, now: now().toISOString() }
   })
@@ -29,8 +35,14 @@ export function deskChatRoutes(
   serve(
     app,
     calls.deskChat,
-    async (_, { params }, caller) => (await deskChat(context, params.chat, caller.id)) ?? unknown,
+    async (_, { params }, caller) => (await deskChat({ ...context, db: reading }, params.chat, caller.id)) ?? unknown,
   )
+
+  serve(app, calls.chatsOfClaim, async (_, { params }, caller) => {
+    const ids = await chatsOfClaim(reading, params.uuid, MOST_BESIDE_CLAIM)
+    const chats = await Promise.all(ids.map(id => deskChat({ ...context, db: reading }, id, caller.id)))
+    return chats.filter(chat => chat !== undefined)
+  })
 
   serve(app, calls.takeChat, (c, { params, body }, caller) => {
     const actor = actorOf(c, caller, now())

@@ -21,7 +21,11 @@ export const emailAnswerLater = (tx: Tx, { id }: Chat, now: Date): Promise<void>
   addJob(tx, answerJob, { id }, { key: `chat ${id}`, runAt: new Date(now.getTime() + LEFT_AFTER_MS) })
 
 /** Sends the answers that no page of the visitor has received by e-mail, each once. */
-export const emailAnswers = (deps: AnswerDeps): Task => taskFor(answerJob, ({ id }) => emailAnswersOf(deps, id))
+export const emailAnswers = ({
+  takesReplies,
+  ...deps
+}: Omit<AnswerDeps, 'takesReplies'> & { takesReplies: () => boolean }): Task =>
+  taskFor(answerJob, ({ id }) => emailAnswersOf({ ...deps, takesReplies: takesReplies() }, id))
 
 export type AnswerDeps = {
   db: Db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { normalEmail } from '#contract/auth/email-address.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { bucket, takeAttempt } from '#server/auth/attempts.ts'
+import { type GuestFileBytes, roomForGuestFile } from '#server/desk/guest-files.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { NEWS_CHANNEL } from '#server/platform/live/news.ts'
@@ -15,6 +16,8 @@ export type EmailReply = {
   files: readonly NewFile[]
   /** What the office says of it, such as which file was not taken. */
   notes: readonly string[]
+  /** What it says of files for which there is no room any more. */
+  noRoom: (names: readonly string[]) => string
 }
 
 export type ReplyRefusal =
@@ -33,6 +36,7 @@ export async function writeByEmail(
   replyIn: (chat: Chat) => EmailReply,
   remember: (tx: Tx) => Promise<boolean>,
   now: Date,
+  fileBytes?: GuestFileBytes,
 ): Promise<Result<'written' | 'known', ReplyRefusal>> {
   const chat = await findChat(db, chatId)
   if (!chat) return refuse({ reason: 'not-theirs' })
@@ -48,7 +52,7 @@ export async function writeByEmail(
       if (chat.userId === undefined && (await isBlockedNetwork(tx, chat.network, since)))
         return refuse({ reason: 'not-served' })
       if (!(await remember(tx))) return accept('known')
-      const { text, files, notes } = replyIn(chat)
+      const { text, files, notes, noRoom } = replyIn(chat)
       // They have got what went out by e-mail; what was answered since still waits for its own.
       const [delivered, read] = [
         Math.max(chat.visitor.delivered, chat.emailed),
@@ -60,8 +64,15 @@ export async function writeByEmail(
         await addMessage(tx, last, { id: randomUUID(), staff: null, ...message }, now)
       }
       if (text !== '') await add({ text })
-      for (const file of files) await add({ text: '', file })
-      for (const note of notes) await add({ text: note, automatic: true })
+      // As through the page: whoever forges the sender of a guest must not fill the disk.
+      const left: string[] = []
+      for (const file of files) {
+        const of = { of: chatId, network: chat.network, bytes: file.content.length }
+        const room = chat.userId === undefined ? await roomForGuestFile(tx, of, now, fileBytes) : accept(undefined)
+        if (room.ok) await add({ text: '', file })
+        else left.push(file.name)
+      }
+      for (const note of left.length > 0 ? [...notes, noRoom(left)] : notes) await add({ text: note, automatic: true })
       await saveChat(tx, last)
       return accept('written')
     },

@@ -6,6 +6,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Captcha, CaptchaRefusal } from '#server/captcha/captcha.ts'
 import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts'
+import { type GuestFileBytes, roomForGuestFile } from '#server/desk/guest-files.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { NEWS_CHANNEL } from '#server/platform/live/news.ts'
@@ -20,6 +21,7 @@ import {
   saveChat,
 } from './chat.store.ts'
 import { chatOfVisitor, type Visitor } from './chat-of-visitor.ts'
+import { admitGuestFile } from './guest-files.ts'
 
 export type Written = {
   role: ChatRole
@@ -47,7 +49,7 @@ export const messageLimit: AttemptLimit = { free: 60, firstPauseMs: 2_000, longe
 
 /** Writes a visitor's message, and begins their conversation where there is none. */
 export async function writeMessage(
-  { db, captcha }: { db: Db; captcha: Captcha },
+  { db, captcha, fileBytes }: { db: Db; captcha: Captcha; fileBytes?: GuestFileBytes },
   visitor: Visitor,
   written: Written,
   now: Date,
@@ -67,6 +69,13 @@ export async function writeMessage(
     )
     if (!admitted.ok) return admitted
   }
+  const file = isGuest ? written.file : undefined
+  // The solution that has begun a conversation counts for the file that begins it.
+  if (file && (known || written.captcha === undefined)) {
+    const asked = { network: visitor.network, solution: written.captcha }
+    const admitted = await admitGuestFile({ db, captcha }, asked, now)
+    if (!admitted.ok) return admitted
+  }
 
   return allOrNothing<{ chat: Chat; replayed: boolean }, WriteRefusal>(
     db,
@@ -77,6 +86,11 @@ export async function writeMessage(
       const seen = await isKnown(tx, chat.id, message)
       if (seen === 'another') return refuse({ reason: 'key-reused' })
       if (seen === 'known') return accept({ chat, replayed: true })
+      if (file) {
+        const of = { of: chat.id, network: visitor.network, bytes: file.content.length }
+        const room = await roomForGuestFile(tx, of, now, fileBytes)
+        if (!room.ok) return room
+      }
       const saved = await saveChat(tx, afterVisitor(chat, visitor, written, now))
       if (!(await addMessage(tx, saved, message, now))) return refuse({ reason: 'key-reused' })
       return accept({ chat: saved, replayed: false })

@@ -17,7 +17,11 @@ export const accrueLateReferrals = (db: Db, usdPrice: ClaimsDeps['usdPrice'], no
     const waiting = await db
       .selectFrom('claims')
       .select('claims.id')
-      .leftJoin('referral_lines', 'referral_lines.claim_id', 'claims.id')
+      .leftJoin('referral_lines', join =>
+        join
+          .onRef('referral_lines.claim_id', '=', 'claims.id')
+          .onRef('referral_lines.payout', '=', 'claims.payouts_returned'),
+      )
       .where('claims.referrer', 'is not', null)
       .where('completed_at', 'is not', null)
       .where('referral_lines.id', 'is', null)
@@ -27,7 +31,7 @@ export const accrueLateReferrals = (db: Db, usdPrice: ClaimsDeps['usdPrice'], no
     for (const { id } of waiting)
       await db.transaction().execute(async tx => {
         const claim = await lockClaim(tx, id)
-        if (!claim?.referral || (await hasReferralLine(tx, id))) return
+        if (!claim?.referral || (await hasReferralLine(tx, claim))) return
         const terms = await termsOfReferrer(tx, claim, claim.referral)
         const line = accrueReferral(claim, terms, usdPrice(claim.to), { author: AUTHOR, at: now() })
         if (!line) return

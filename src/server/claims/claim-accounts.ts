@@ -1,5 +1,6 @@
 import { checkAccount } from '#contract/account-formats/check-account.ts'
 import { checkDetails } from '#contract/account-formats/check-details.ts'
+import { isExample } from '#contract/account-formats/example-accounts.ts'
 import type { AccountField } from '#contract/account-formats/fields.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import type { FieldProblem } from '#contract/problem.ts'
@@ -11,8 +12,19 @@ import type { OwnAccount, Rail } from './rail.ts'
 
 export type ReadAccount = { account: StoredAccount; identity: string; main?: OwnAccount }
 
+/** Why an account is not paid to although it is one. Examples are for the demo: there no money goes anywhere. */
+export async function unpayable(
+  { db, rails, refusesExamples = false }: { db: Db; rails: readonly Rail[]; refusesExamples?: boolean | undefined },
+  account: OwnAccount | undefined,
+): Promise<{ code: string; detail: string } | undefined> {
+  if (!account) return undefined
+  if (refusesExamples && isExample(account.identity)) return { code: 'an-example', detail: 'stands in an example' }
+  if (await isOwnAccount(db, rails, account)) return { code: 'own-address', detail: 'belongs to this office' }
+  return undefined
+}
+
 /** Whether an account is the office's own: money sent there would come back as a customer's payment. */
-export async function isOwnAccount(db: Db, rails: readonly Rail[], account: OwnAccount | undefined): Promise<boolean> {
+async function isOwnAccount(db: Db, rails: readonly Rail[], account: OwnAccount | undefined): Promise<boolean> {
   if (account) for (const rail of rails) if (await rail.owns?.(db, account)) return true
   return false
 }

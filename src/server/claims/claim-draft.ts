@@ -1,19 +1,32 @@
-import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import { type ClaimActor, type ClaimProblem, type ClaimState, claimMoves } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { ownClaims } from '#contract/referrals/referral-reasons.ts'
 import type { AmlDecision } from '#server/aml/decisions.store.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
+import type { Hit } from '#server/screening/screen.ts'
+import type { SentAlone } from '#server/second-person/send-alone.ts'
 import { withoutHold } from './aml/claim-aml.ts'
 import type { AmlHold } from './aml/claim-aml-state.ts'
-import { type Claim, type ClaimEvent, type ClaimPayment, type EventData, owedToClient } from './claim.ts'
+import { type Claim, type ClaimEvent, type ClaimPayment, type EventData, owedToClient, type Sent } from './claim.ts'
 import { holdPayout, postReferral, voidPayoutHold } from './claim-postings.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 import { meetingEnd, questionEnd, windowFrom } from './rate-lock.ts'
 import type { ReferralLine } from './referral-accrual.ts'
 
 export type Mover = { actor: ClaimActor; author: string; at: Date }
+
+/** A payout that came back: as it was sent, what came back and why, and who has proposed that it did. */
+export type SentBack = {
+  id: string
+  sent: Sent
+  completedAt: Date
+  units: bigint
+  reference?: string
+  why: string
+  proposedBy?: string
+}
 
 /** A claim between two versions: its new values, and the ledger entries and events that go with them. */
 export type Draft = {
@@ -26,6 +39,20 @@ export type Draft = {
   referral?: ReferralLine
   /** A payment that was credited. */
   arrived?: ClaimPayment
+  /** The transaction of a network that a payout or refund was sent in. */
+  sent?: { network: string; key: string }
+  /** The code for a new payout account, which goes to the mailbox of the claim and nowhere else. */
+  code?: string
+  /** What the lists of the office say of an account that came later. */
+  warned?: readonly Hit[]
+  /** What a refund, or a payout that came back, cost the office, with its entry among the lines. */
+  cost?: { transfer: string; units: bigint; currency: string; category: 'refund' | 'return' }
+  /** What one person sends, and nobody else has a part in. */
+  alone?: SentAlone
+  /** A payout that came back; `id` is that of its entry. */
+  sentBack?: SentBack
+  /** A payment that was entered by mistake. */
+  reversed?: ClaimPayment
   /** What the checks of origin, or people, have decided. */
   readonly decisions: AmlDecision[]
   /** Whether the rail assigns payment details to the claim or releases them. */
@@ -113,11 +140,25 @@ export function enterChoice(draft: Draft, problem: ClaimProblem): void {
     inTimeUntil: agreed ? windowFrom(draft.claim, at) : at,
     returnsExcess: undefined,
   })
+  // Nobody chooses about a sum that only the one who typed it has seen.
+  if (draft.claim.toConfirm) set(draft, { deadline: undefined })
   if (draft.claim.inTimeUntil! <= at) releaseHold(draft)
 }
 
-/** When the claim's clock is due: at the end of the agreed rate while a reserve is held, and at the deadline. */
+/** When the claim's clock is due: at the end of the agreed rate while a reserve is held, at the deadline, and for a new payout account. */
 export function clockAt(claim: Claim): Date | undefined {
+  const [of, at] = [clockOfState(claim), switchAt(claim)]
+  return of && at && of < at ? of : (at ?? of)
+}
+
+/** When a payout account counts that its customer has changed. */
+export function switchAt({ payoutChange, state, settled }: Claim): Date | undefined {
+  const { countsFrom } = payoutChange ?? {}
+  const from: readonly ClaimState[] = claimMoves['switch-payout-account'].from
+  return countsFrom !== undefined && settled === 0n && from.includes(state) ? new Date(countsFrom) : undefined
+}
+
+function clockOfState(claim: Claim): Date | undefined {
   const { state, deadline, inTimeUntil, holdTransfer } = claim
   // A reported payment that was not seen holds the reserve no longer than the agreed time.
   const isUnpaid = state === 'checking' && owedToClient(claim) === 0n
@@ -170,6 +211,7 @@ function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
     reason: undefined,
     reasonText: undefined,
     prepared: undefined,
+    answeredAt: undefined,
     aml: draft.claim.aml?.hold ? withoutHold(draft.claim.aml) : draft.claim.aml,
   }
   set(draft, { ...cleared, ...patch, state })

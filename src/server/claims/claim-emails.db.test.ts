@@ -34,6 +34,27 @@ test('the e-mail about a claim with a floating rate says so and gives an approxi
   expect(message?.get).not.toMatch(/≈/)
 })
 
+test('the e-mails of a claim name the customer’s own accounts, masked: of the payout, and of a refund', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000', {
+    ...mailbox(),
+    accounts: { from: { account: '2200 0000 0000 0004' }, to: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' } },
+    refundAccount: { account: '2200 0000 0000 0038' },
+  })
+  await office.pay(claim, claim.figures.give)
+  await office.move(claim, 'refund', { data: { reason: 'bank' } })
+  await office.move(claim, 'send-refund', { data: { reference: 'back' } })
+  const emails = await emailsOf(claim)
+  const [opened] = emails
+  expect(opened).toMatchObject({ payer: expect.stringMatching(/0004$/), payee: expect.stringMatching(/^Lgf.*SrW$/) })
+  expect(emails.find(({ state }) => state === 'refunded')).toMatchObject({ account: expect.stringMatching(/0038$/) })
+  // Whoever reads along in the mailbox gets no account that can be used.
+  for (const whole of ['2200000000000004', '2200000000000038', 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW'])
+    expect(JSON.stringify(emails).replaceAll(/[\s\u00a0]/g, '')).not.toContain(whole)
+
+  const cash = await office.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK', ...mailbox() })
+  expect((await emailsOf(cash))[0]).not.toHaveProperty('payee')
+})
+
 test('a returned extra payment is e-mailed as a refund, and the payout only once', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000', mailbox())
   await office.pay(claim, claim.figures.give)

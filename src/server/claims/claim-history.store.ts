@@ -43,7 +43,7 @@ const events = sql<EventInJson[]>`(
 /** Units are text, as a JSON parser would round them. */
 const payments = sql<PaymentInJson[]>`(
   select coalesce(json_agg(payment order by seen_at, reference), '[]') from (
-    select rail, reference, units::text, confirmations, needed, state, seen_at, credited_at
+    select rail, reference, units::text, confirmations, needed, state, seen_at, credited_at, deposit_account
     from claim_payments where claim_id = claims.id
   ) payment)`
 
@@ -57,6 +57,7 @@ type PaymentInJson = Pick<ClaimPayment, 'rail' | 'reference' | 'confirmations' |
   units: string
   seen_at: string
   credited_at: string | null
+  deposit_account: string | null
 }
 
 const toEvent = ({ at, kind, state, actor, author, data, inside }: EventInJson): ClaimEvent => ({
@@ -69,7 +70,7 @@ const toEvent = ({ at, kind, state, actor, author, data, inside }: EventInJson):
   inside: inside ?? undefined,
 })
 
-const toPayment = ({ seen_at, credited_at, units, ...payment }: PaymentInJson): ClaimPayment => ({
+const toPayment = ({ seen_at, credited_at, units, deposit_account, ...payment }: PaymentInJson): ClaimPayment => ({
   rail: payment.rail,
   reference: payment.reference,
   units: BigInt(units),
@@ -78,4 +79,5 @@ const toPayment = ({ seen_at, credited_at, units, ...payment }: PaymentInJson): 
   state: payment.state,
   seenAt: new Date(seen_at),
   creditedAt: credited_at === null ? undefined : new Date(credited_at),
+  depositAccount: deposit_account ?? undefined,
 })

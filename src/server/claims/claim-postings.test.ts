@@ -2,8 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { LineKind, MoneyLine } from '#contract/money/money-line.ts'
 import { fraction } from '#contract/money/rate.ts'
+import { claimIn } from '#test/fixtures/claim-in.ts'
 import type { Claim } from './claim.ts'
-import { earningDown, postReferral, settle } from './claim-postings.ts'
+import {
+  earningDown,
+  holdPayout,
+  postPayoutCost,
+  postReceived,
+  postReferral,
+  postRefundCost,
+  postReturned,
+  postReversed,
+  sendBack,
+  settle,
+} from './claim-postings.ts'
 import { accrueReferral } from './referral-accrual.ts'
 
 const actor = { author: 'olga', at: new Date('2026-11-23T09:00:00Z') }
@@ -69,7 +81,7 @@ test('what the office earns is the income of the settlement less what it gives a
     ],
     get: 9_160n,
   }
-  const terms = { price: '9.34', fromScale: 2, toScale: 2 } as Claim['terms']
+  const terms = { price: '9.34', roomBps: 150n, fromScale: 2, toScale: 2 } as Claim['terms']
   const referral = { owner: randomUUID(), bps: 1_000n }
   const claim = { id: randomUUID(), from: 'LTC', to: 'SBERRUB', holdTransfer: randomUUID(), figures, terms, referral }
 
@@ -86,4 +98,19 @@ test('what the office earns is the income of the settlement less what it gives a
   expect([earningDown(claim), income]).toEqual([1_102n, 1_102n])
   // Twelve hundredths at a rate of 1/93, in hundredths of a cent.
   expect(accrued).toMatchObject({ units: 12n, cost: 12n, usdRate: '0.0107526881720430107' })
+})
+
+const paid = claimIn('refunding', { received: 100_000_000n })
+test.each<[string, ReturnType<typeof settle>, [currency: string, debit: string, credit: string, units: bigint][]]>([
+  ['a payout is held', [holdPayout(paid, actor)], [['SBERRUB', 'clients', 'reserve', 800_000n]]],
+  ['a payment comes in', [postReceived(paid, 7n, actor)], [['LTC', 'custody', 'clients', 7n]]],
+  ['it was lost', [postReturned(paid, 7n, actor)], [['LTC', 'clients', 'custody', 7n]]],
+  ['it was entered by mistake', [postReversed(paid, 7n, actor)], [['LTC', 'clients', 'custody', 7n]]],
+  ['sending the payout had a cost', postPayoutCost(paid, 7n, actor), [['SBERRUB', 'network', 'reserve', 7n]]],
+  ['it had none', postPayoutCost(paid, 0n, actor), []],
+  ['sending the refund had a cost', postRefundCost(paid, 7n, actor), [['LTC', 'expenses', 'reserve', 7n]]],
+  ['that had none', postRefundCost(paid, 0n, actor), []],
+  ['all of it goes back', sendBack(paid, actor), [['LTC', 'clients', 'custody', 100_000_000n]]],
+])('%s', (_, lines, expected) => {
+  expect(lines.map(line => 'units' in line && [line.currency, line.debit, line.credit, line.units])).toEqual(expected)
 })

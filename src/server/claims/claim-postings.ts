@@ -9,12 +9,15 @@ import {
   transfer,
   voidHold,
 } from '#server/ledger/transfers.ts'
-import { type Claim, owedToClient } from './claim.ts'
+import { type Claim, owedToClient, refundFeeOf, refundSum } from './claim.ts'
 import { worthOf } from './claim-terms.ts'
 import { type ReferralLine, referralShareDown } from './referral-accrual.ts'
 
 /** Author and time of the entries; each has its own reason. */
 export type EntryAuthor = { author: string; at: Date }
+/** The deposit account that money came to or leaves; absent: it lies outside the accounts. */
+type Place = string | undefined
+type Entry = ReturnType<typeof transfer>
 
 /** Holds the claim's payout on the reserve. */
 export const holdPayout = (claim: Claim, actor: EntryAuthor): TransferLine =>
@@ -27,25 +30,71 @@ export const voidPayoutHold = (claim: Claim, actor: EntryAuthor): TransferLine[]
   claim.holdTransfer === undefined ? [] : [voidHold(claim.holdTransfer, occasion(claim, actor, 'hold-voided'))]
 
 /** Posts a received payment: it goes to custody and is owed to the customer. */
-export const postReceived = (claim: Claim, units: bigint, actor: EntryAuthor): TransferLine =>
-  move(claim, actor, claim.from, 'custody', 'clients', units, 'received')
+export const postReceived = (claim: Claim, units: bigint, actor: EntryAuthor, on?: Place): TransferLine =>
+  move(claim, actor, claim.from, 'custody', 'clients', units, 'received', on)
 
 /** Reverses a received payment that was lost. */
-export const postReturned = (claim: Claim, units: bigint, actor: EntryAuthor): TransferLine =>
-  move(claim, actor, claim.from, 'clients', 'custody', units, 'payment-lost')
+export const postReturned = (claim: Claim, units: bigint, actor: EntryAuthor, on?: Place): TransferLine =>
+  move(claim, actor, claim.from, 'clients', 'custody', units, 'payment-lost', on)
 
-/** Posts a refund of all that is owed to the customer. */
-export const sendBack = (claim: Claim, actor: EntryAuthor): TransferLine =>
-  move(claim, actor, claim.from, 'clients', 'custody', owedToClient(claim), 'refund')
+/** Takes back what was posted for a payment that was entered by mistake. */
+export const postReversed = (claim: Claim, units: bigint, actor: EntryAuthor, on?: Place): TransferLine =>
+  move(claim, actor, claim.from, 'clients', 'custody', units, 'entered-by-mistake', on)
+
+/** What the network or the bank took for a payout. */
+export const postPayoutCost = (claim: Claim, fee: bigint, actor: EntryAuthor, from?: Place): TransferLine[] =>
+  fee > 0n ? [move(claim, actor, claim.to, 'network', 'reserve', fee, 'network-cost', from)] : []
+
+/** What it took for a refund: the claim may have earned nothing that it would lessen. */
+export const postRefundCost = (claim: Claim, fee: bigint, actor: EntryAuthor, from?: Place): TransferLine[] =>
+  fee > 0n ? [move(claim, actor, claim.from, 'expenses', 'reserve', fee, 'refund-cost', from)] : []
+
+/**
+ * Posts a refund of all that is owed to the customer. What is kept for its transfer becomes the office's and lessens its expenses, to
+ * which the real cost comes.
+ */
+export function sendBack(claim: Claim, actor: EntryAuthor, sender?: Place): TransferLine[] {
+  const fee = refundFeeOf(claim, owedToClient(claim))
+  const back = move(claim, actor, claim.from, 'clients', 'custody', refundSum(claim), 'refund', sender)
+  if (fee === 0n) return [back]
+  return [
+    back,
+    move(claim, actor, claim.from, 'clients', 'expenses', fee, 'refund-fee'),
+    move(claim, actor, claim.from, 'reserve', 'custody', fee, 'taken-over'),
+  ]
+}
 
 /**
  * The entries of an exchange. What the customer gave goes into the office's liquidity in one currency, and its worth comes out
  * of the liquidity in the other; the spread, each fee, the discount and the promo code are entries of their own, and exactly
  * the held amount remains.
  */
-export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
-  const { figures, from, to, holdTransfer } = claim
+export function settle(claim: Claim, actor: EntryAuthor, sender?: Place): TransferLine[] {
+  const { holdTransfer } = claim
   if (holdTransfer === undefined) throw new Error(`claim ${claim.id} is paid out without a hold`)
+  return [
+    ...exchangeLines(claim, actor),
+    postHold(holdTransfer, { ...occasion(claim, actor, 'paid-out'), depositAccount: sender }),
+  ]
+}
+
+/**
+ * The other way round, after the payout came back: what the customer gave is owed again, and the money lies in the reserve. What was kept on the
+ * way and what sending had cost are expenses: they are spent, whatever becomes of the claim.
+ */
+export function unsettle(claim: Claim, units: bigint, actor: EntryAuthor, to?: Place) {
+  const { units: sent, fee = '0' } = claim.payout!
+  const back = move(claim, actor, claim.to, 'reserve', 'clients', units, 'payout-returned', to)
+  const costs = [
+    move(claim, actor, claim.to, 'expenses', 'clients', BigInt(sent) - units, 'return-cost'),
+    move(claim, actor, claim.to, 'expenses', 'network', BigInt(fee), 'return-cost'),
+  ].filter(({ units }) => units > 0n)
+  const mirrored = exchangeLines(claim, actor).map(line => ({ ...line, debit: line.credit, credit: line.debit }))
+  return { lines: [...mirrored, back, ...costs], back, costs }
+}
+
+function exchangeLines(claim: Claim, actor: EntryAuthor): Entry[] {
+  const { figures, from, to } = claim
   const line = (currency: string, debit: AccountKind, credit: AccountKind, units: bigint, reason: string) =>
     move(claim, actor, currency, debit, credit, units, reason)
 
@@ -60,16 +109,14 @@ export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
   const gained = figures.worth - figures.converted
   const spread =
     gained < 0n ? [line(to, 'income', 'clients', -gained, 'spread')] : [line(to, 'clients', 'income', gained, 'spread')]
-  const lines = [
+  return [
     line(from, 'reserve', 'custody', figures.give, 'taken-over'),
     ...linesOn('from'),
     line(from, 'clients', 'liquidity', figures.exchanged, 'exchange'),
     line(to, 'liquidity', 'clients', figures.worth, 'exchange'),
     ...spread,
     ...linesOn('to'),
-  ].filter(line => !('units' in line) || line.units > 0n)
-  lines.push(postHold(holdTransfer, occasion(claim, actor, 'paid-out')))
-  return lines
+  ].filter(({ units }) => units > 0n)
 }
 
 /**
@@ -78,7 +125,7 @@ export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
  */
 export function postReferral(claim: Claim, line: ReferralLine): TransferLine[] {
   if (line.units === 0n) return []
-  const reason = line.kind === 'accrued' ? 'referral' : 'referral-returned'
+  const reason = line.kind === 'accrued' ? 'referral' : line.reclaimed ? 'referral-reclaimed' : 'referral-returned'
   const why = occasion(claim, line, reason)
   const cost = { currency: claim.to, units: line.cost }
   const dollars = { currency: DOLLARS, units: line.units }
@@ -120,7 +167,8 @@ const move = (
   credit: AccountKind,
   units: bigint,
   reason: string,
-): TransferLine => transfer({ currency, debit, credit, units }, occasion(claim, actor, reason))
+  depositAccount?: Place,
+): Entry => transfer({ currency, debit, credit, units }, { ...occasion(claim, actor, reason), depositAccount })
 
 const occasion = (claim: Claim, { author, at }: EntryAuthor, reason: string): Occasion => ({
   reason,

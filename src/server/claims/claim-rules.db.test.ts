@@ -53,6 +53,13 @@ test.each([
   `received = 1, settled = 1, refunded = 1`,
   `received = 1, settled = 1, hold_transfer = null, state = 'checking'`,
   `received = 1, settled = 1, state = 'on-hold'`,
+  // Nothing is paid out while its account may still change, and one of the staff alone changes none.
+  `state = 'completed', completed_at = now(), hold_transfer = null, received = 1, settled = 1, payout_change = '{"step": "waits"}'`,
+  `payout_change = '{"step": "done", "by": "olga", "approvedBy": "olga"}'`,
+  // A payout that came back is due again, and nobody records what they have proposed.
+  `payout_return = '{"step": "proposed"}'`,
+  `state = 'completed', completed_at = now(), hold_transfer = null, received = 1, settled = 1, payout_return = '{"step": "done"}'`,
+  `payout_return = '{"step": "done", "by": "olga", "proposedBy": "olga"}'`,
   `problem = 'less'`,
   `state = 'needs-choice'`,
   `state = 'needs-choice', problem = 'unknown'`,

@@ -56,3 +56,20 @@ test('everybody who sees a claim sees the office’s contact, where it has one',
     expect((await viewOf(id, whole, 'help@office.example')).contact).toBe('help@office.example')
   expect((await viewOf(id, true)).contact).toBe(undefined)
 })
+
+test('the owner of a claim that waits for money reads that payments are seen late', async () => {
+  const { id } = await office.open('LTC', 'SBERRUB', '5')
+  const late = async (whole: boolean, currency: string) =>
+    claimView((await readHistory(db, id))!, {
+      whole,
+      now: office.now,
+      marketOffer,
+      secret,
+      isLate: code => code === currency,
+    }).paymentsLate
+  expect([await late(true, 'LTC'), await late(false, 'LTC'), await late(true, 'SBERRUB')]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ])
+})

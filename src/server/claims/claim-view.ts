@@ -9,6 +9,7 @@ import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { seenTransfer } from '#contract/payment-requests/explorer-link.ts'
 import { earliest } from '#server/platform/dates.ts'
+import { forNobody } from '#server/second-person/vouchings.ts'
 import {
   type Claim,
   type ClaimEvent,
@@ -16,6 +17,8 @@ import {
   differenceOf,
   hasGuarantee,
   owedToClient,
+  refundFeeOf,
+  refundSum,
   type Sent,
   type StoredAccount,
 } from './claim.ts'
@@ -24,6 +27,8 @@ import { linesOfFigures } from './claim-terms.ts'
 import { isExcessReturned } from './moves/after-money.ts'
 import { allowedMoves } from './moves/decide-move.ts'
 import type { MarketOffer } from './moves/market-offer.ts'
+import { pendingChange } from './moves/payout-account.ts'
+import { mayProlong, prolongOffer } from './moves/prolong.ts'
 import { type Offer, offerFor } from './moves/take-offer.ts'
 import { rateEnd } from './rate-lock.ts'
 import { receiptSeal } from './receipt-seal.ts'
@@ -37,6 +42,8 @@ export type ViewOptions = {
   now: Date
   marketOffer: MarketOffer
   secret: string
+  /** Whether payments in a currency are seen late now. */
+  isLate?: (currency: string) => boolean
   demoSteps?: DemoSteps
   contact?: string
   instructions?: { ru: string; en: string }
@@ -56,7 +63,8 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
   const rateUntil = rateUntilOf(claim, waits, now)
   const differs = claim.state === 'checking' && seen > 0n ? differenceOf(claim, there) : undefined
   const rateEnds = rateEnd(claim)
-  const confirming = payments.findLast(({ state }) => state !== 'lost')
+  const standing = payments.flatMap(({ state, ...payment }) => (state === 'reversed' ? [] : [{ ...payment, state }]))
+  const confirming = standing.findLast(({ state }) => state !== 'lost')
   const payToNow = () => (claim.payTo && seen > 0n ? payRest(claim.payTo, give(figures.give - there)) : claim.payTo)
 
   return {
@@ -83,14 +91,20 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
     }),
     now: now.toISOString(),
     payTo: whole && waits ? payToNow() : undefined,
+    paymentsLate: (whole && (waits || claim.state === 'checking') && options.isLate?.(from)) || undefined,
     instructions: whole && waits && instructions && (instructions.ru || instructions.en) ? instructions : undefined,
     email: whole ? claim.email : maskEmail(claim.email),
     accounts: { from: lines(accounts.from), to: lines(accounts.to) },
     refundAccount: refundAccount && lines(refundAccount),
     received: give(claim.received),
-    returning: claim.state === 'refunding' ? give(owedToClient(claim)) : undefined,
-    excess: isExcessReturned(claim) && claim.settled === 0n ? give(owedToClient(claim) - figures.give) : undefined,
-    payments: payments.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
+    returning: claim.state === 'refunding' ? give(refundSum(claim)) : undefined,
+    refundFee: claim.refundFee ? give(claim.refundFee) : undefined,
+    excess:
+      isExcessReturned(claim) && claim.settled === 0n
+        ? give(withoutFee(claim, owedToClient(claim) - figures.give))
+        : undefined,
+    // What was entered by mistake stands in the history alone.
+    payments: standing.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
       at: seenAt.toISOString(),
       amount: give(units),
       confirmations,
@@ -109,10 +123,15 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
       claim.state === 'checking' && confirming
         ? { seen: confirming.confirmations, needed: confirming.needed }
         : undefined,
-    choice: claim.problem && choiceOf(claim, options),
+    choice: claim.problem && !claim.toConfirm ? choiceOf(claim, options) : undefined,
+    prolong: claim.state === 'expired' && whole ? prolongView(claim, options) : undefined,
+    confirming: claim.problem && claim.toConfirm ? true : undefined,
     onHold: claim.state === 'on-hold' ? holdView(claim, whole) : undefined,
     aml: whole && claim.aml ? amlView(claim.aml) : undefined,
     agreed: whole && claim.agreed ? claim.agreed : undefined,
+    payoutReturned: whole && claim.payoutReturn?.step === 'done' ? { at: claim.payoutReturn.at } : undefined,
+    payoutChange: whole && claim.settled === 0n ? changeView(claim, now) : undefined,
+    refundChange: whole && owedToClient(claim) > 0n ? refundChangeView(claim) : undefined,
     ...defined({
       meeting: claim.meeting && meetingView(claim, whole),
       payout: claim.payout && sentView(claim.payout, accounts.to, get, whole),
@@ -121,7 +140,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
     guarantee: (whole && hasGuarantee(claim)) || undefined,
     refund: claim.refund && sentView(claim.refund, refundAccount ?? accounts.from, give, whole),
     rejection: whole && claim.state === 'cancelled' && claim.reasonText ? claim.reasonText : undefined,
-    moves: whole ? allowedMoves(claim, { actor: 'client' }, { now, seen }).map(moveView) : [],
+    moves: whole ? allowedMoves(claim, { actor: 'client' }, { now, seen, confirmsFrom: forNobody }).map(moveView) : [],
     demo: whole && options.demoSteps ? options.demoSteps(claim, payments) : undefined,
     events: events.map(({ at, kind, state, data }) => ({
       at: at.toISOString(),
@@ -135,10 +154,43 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
   }
 }
 
+/** What going on at the rate of now comes to, where the claim may. */
+function prolongView(claim: Claim, options: ViewOptions): ClaimView['prolong'] {
+  if (mayProlong(claim, options.now)) return undefined
+  const offered = prolongOffer(claim, options)
+  return offered.ok ? offerView(claim, offered.value, options.whole) : undefined
+}
+
+const withoutFee = (claim: Claim, units: bigint): bigint => units - refundFeeOf(claim, units)
+
+/** One whose code is over is none. */
+function changeView(claim: Claim, now: Date): ClaimView['payoutChange'] {
+  const { payoutChange: change } = claim
+  if (!change || (change.step !== 'done' && !pendingChange(claim, now))) return undefined
+  return {
+    step: change.step === 'proposed' ? 'office' : change.step,
+    was: accountLines(change.was, true),
+    to: accountLines(change.account, true),
+    until: change.code?.until ?? change.countsFrom,
+    triesLeft: change.code && Math.max(change.code.tries, 0),
+  }
+}
+
+function refundChangeView({ refundChange: change, refundAccount }: Claim): ClaimView['refundChange'] {
+  if (!change || !refundAccount) return undefined
+  return {
+    was: accountLines(change.was, true),
+    to: accountLines(refundAccount, true),
+    until: change.until,
+    agreed: change.agreedAt !== undefined,
+    own: change.own,
+  }
+}
+
 /** The reason is for the owner. */
-function holdView({ reason, reasonText, aml }: Claim, whole: boolean): NonNullable<ClaimView['onHold']> {
+function holdView({ reason, reasonText, aml, answeredAt }: Claim, whole: boolean): NonNullable<ClaimView['onHold']> {
   if (!whole) return { reason: 'check' }
-  const { listRule, asks, answered, decideBy } = aml?.hold ?? {}
+  const { listRule, asks, answered = answeredAt?.toISOString(), decideBy } = aml?.hold ?? {}
   return {
     reason: reason || 'check',
     rule: reason === undefined ? undefined : ruleOf(reason),
@@ -166,17 +218,9 @@ const payRest = ({ link: _, qr, ...payTo }: PayTo, amount: PayTo['amount']): Pay
 })
 
 function choiceOf(claim: Claim, options: ViewOptions): ClaimChoice {
-  const { terms, from, to, figures } = claim
+  const { terms, from, figures } = claim
   const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
   const offered = claim.settled > 0n ? undefined : offerFor(claim, options)
-  const offer = (made: Offer) => ({
-    give: give(made.figures.give),
-    get: { currency: to, value: toDecimal(made.figures.get, made.terms.toScale) },
-    course: made.terms.course,
-    lines: linesOfFigures(made.figures, made.terms, claim),
-    quote: options.whole && made.token !== undefined ? made.token : undefined,
-    holdsUntil: made.holdsUntil.toISOString(),
-  })
   const open = owedToClient(claim)
   return {
     problem: claim.problem!,
@@ -184,10 +228,24 @@ function choiceOf(claim: Claim, options: ViewOptions): ClaimChoice {
     received: give(open),
     missing: claim.problem === 'less' && open < figures.give ? give(figures.give - open) : undefined,
     excess: claim.problem === 'more' && open > figures.give ? give(open - figures.give) : undefined,
-    offer: offered?.ok ? offer(offered.value) : undefined,
+    back: claim.refundFee ? give(refundSum(claim)) : undefined,
+    excessBack:
+      claim.refundFee && claim.problem === 'more' && open > figures.give
+        ? give(withoutFee(claim, open - figures.give))
+        : undefined,
+    offer: offered?.ok ? offerView(claim, offered.value, options.whole) : undefined,
     refusal: offered && !offered.ok ? offered.refusal.because : undefined,
   }
 }
+
+const offerView = (claim: Claim, { figures, terms, token, holdsUntil }: Offer, whole: boolean) => ({
+  give: { currency: claim.from, value: toDecimal(figures.give, terms.fromScale) },
+  get: { currency: claim.to, value: toDecimal(figures.get, terms.toScale) },
+  course: terms.course,
+  lines: linesOfFigures(figures, terms, claim),
+  quote: whole && token !== undefined ? token : undefined,
+  holdsUntil: holdsUntil.toISOString(),
+})
 
 /** The fields of an account as it was given, the account itself first: what the currency asks for now may differ. */
 export const accountLines = (account: StoredAccount, whole: boolean): AccountLine[] =>
@@ -201,9 +259,10 @@ export const accountLines = (account: StoredAccount, whole: boolean): AccountLin
     }))
 
 function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<ClaimView['meeting']> {
-  const { office, at, notBefore, timeZone, knownBy, banknote } = meeting!
+  const { office, at, notBefore, timeZone, wish, knownBy, banknote } = meeting!
   return {
     city: city ?? meeting!.city,
+    wish: whole ? wish : undefined,
     office: whole && office ? (office as NonNullable<NonNullable<ClaimView['meeting']>['office']>) : undefined,
     at: whole && at !== undefined ? at : undefined,
     notBefore: whole && notBefore !== undefined ? notBefore : undefined,
@@ -219,7 +278,7 @@ const sentView = (
   whole: boolean,
 ) => {
   const sent = amount(BigInt(units))
-  return { at, amount: sent, ...(whole && paymentReference(account, reference)) }
+  return { at, amount: sent, ...(whole && reference !== undefined && paymentReference(account, reference)) }
 }
 
 /** The reference of a transfer, with its link in a block explorer where there is one. */

@@ -1,15 +1,20 @@
 import type { Logger } from 'pino'
-import type { ClaimView } from '#contract/claims/claim.ts'
+import type { ClaimView, RecentExchange } from '#contract/claims/claim.ts'
+import type { OfficeActivity } from '#contract/claims/office-activity.ts'
 import { defined } from '#contract/defined.ts'
 import type { Result } from '#contract/result.ts'
+import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { AmlProvider } from '#server/aml/aml-provider.ts'
 import { askingProviders } from '#server/aml/ask-providers.ts'
 import { listProvider } from '#server/aml/lists/list-provider.ts'
 import type { LiveAml } from '#server/aml/live-aml.ts'
+import { watchingServices } from '#server/aml/watch-services.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts'
 import type { TermsNow } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { keepAnswer } from '#server/platform/http/keep-answer.ts'
+import type { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
@@ -22,7 +27,7 @@ import { amlCheck } from './aml/aml-check.job.ts'
 import { checkClaim } from './aml/check-claim.ts'
 import { sweepChecksOnTime } from './aml/sweep-checks.ts'
 import type { Claim } from './claim.ts'
-import { claimClock } from './claim-clock.ts'
+import { claimClock, claimEndingSoon } from './claim-clock.ts'
 import { type ClaimHistory, readHistory } from './claim-history.store.ts'
 import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
 import { claimView, type DemoSteps } from './claim-view.ts'
@@ -31,13 +36,16 @@ import { countMedians } from './count-medians.ts'
 import { marketOffers } from './moves/market-offer.ts'
 import { type MoveRequest, moveClaim } from './moves/move-claim.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
+import { remindOfEnd } from './moves/remind-of-end.ts'
 import { runClaimClock } from './moves/run-claim-clock.ts'
+import { readActivity } from './office-activity.ts'
 import { type OpenDeps, type Opened, type OpenRefusal, openClaim } from './opening/open-claim.ts'
 import type { OpenRequest } from './opening/open-request.ts'
 import { usualOpeningLimits } from './opening/opening-limits.ts'
 import type { OpeningChecks } from './opening/opening-verification.ts'
 import type { Rail } from './rail.ts'
-import { fillWorthOfClaims } from './worth-of-claims.ts'
+import { listRecent } from './recent-exchanges.ts'
+import { fillWorth } from './worth-of-claims.ts'
 
 /** A claim as its page or the desk shows it: `whole` for who may see all of it. */
 export type ShowClaim = (history: ClaimHistory, whole: boolean) => ClaimView
@@ -50,18 +58,22 @@ export type Claims = {
   open: (request: OpenRequest) => Promise<Result<Opened, OpenRefusal>>
   move: (request: MoveRequest) => Promise<Result<Claim, MoveRefusal>>
   find: (id: string) => Promise<Claim | undefined>
-  /** Reads a claim with its history; `show` makes it a view; `view` does both. */
+  /** Reads a claim with its history; `show` makes it a view; `view` does both, of what has just been written too. */
   read: (id: string) => Promise<ClaimHistory | undefined>
   show: ShowClaim
   view: (id: string, whole: boolean) => Promise<ClaimView | undefined>
+  recent: () => Promise<PreparedAnswer<RecentExchange[]>>
+  activity: () => Promise<PreparedAnswer<OfficeActivity>>
   streams: ClaimStreams
   tasks: readonly Task[]
 }
 
 export type StartClaimsDeps = {
   db: Db
+  reading: Db
   board: LiveBoard
   rails: readonly Rail[]
+  refusesExamples?: boolean
   captcha: Captcha
   aml: LiveAml
   /** Services of AML checks, besides the sanctions lists. */
@@ -79,6 +91,7 @@ export type StartClaimsDeps = {
   terms: () => TermsNow
   now: () => Date
   log: Logger
+  alarm?: RaiseAlarm
   /** The disk has no room for new claims, and just enough to complete the open ones. */
   isFull: () => boolean
   /** The e-mail address for customers. */
@@ -91,14 +104,19 @@ export type StartClaimsDeps = {
 export const CLAIMS_CHANNEL = 'claims'
 
 export function startClaims(given: StartClaimsDeps): Claims {
-  const { db, board, rails, captcha, countHits, secret, secure, now, log, demoSteps, contact } = given
+  const { db, reading, board, rails, captcha, countHits, secret, secure, now, log, demoSteps, contact } = given
   const snapshot = () => board.now
   const marketOffer = marketOffers(() => snapshot().board)
   const deps: OpenDeps = {
     db,
     aml: given.aml,
-    checkSubject: askingProviders([listProvider(db), ...(given.amlServices ?? [])]),
+    checkSubject: watchingServices(askingProviders([listProvider(db), ...(given.amlServices ?? [])]), {
+      now,
+      alarm: given.alarm ?? (async () => {}),
+      onError: error => log.error({ err: error }, 'an alarm could not be saved'),
+    }),
     rails,
+    refusesExamples: given.refusesExamples,
     marketOffer,
     snapshot,
     secret,
@@ -128,12 +146,13 @@ export function startClaims(given: StartClaimsDeps): Claims {
       now: now(),
       marketOffer,
       secret,
+      isLate: (currency: string) => rails.some(rail => rail.isLate?.(currency)),
       ...defined({ demoSteps, contact: contact?.(), instructions }),
     }
     return claimView(history, options)
   }
 
-  async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {
+  async function viewIn(db: Db, id: string, whole: boolean): Promise<ClaimView | undefined> {
     const history = await readHistory(db, id)
     return history && show(history, whole)
   }
@@ -147,12 +166,14 @@ export function startClaims(given: StartClaimsDeps): Claims {
       return openClaim(deps, request, now())
     },
     move: request => moveClaim(deps, request, now()),
-    find: id => findClaim(db, id),
-    read: id => readHistory(db, id),
+    find: id => findClaim(reading, id),
+    read: id => readHistory(reading, id),
     show,
-    view,
+    view: (id, whole) => viewIn(db, id, whole),
+    recent: keepAnswer(now, () => listRecent(reading)),
+    activity: keepAnswer(now, () => readActivity(reading, given.board.now.board, now())),
     streams: openClaimStreams({
-      read: view,
+      read: (id, whole) => viewIn(reading, id, whole),
       now,
       onError: error => log.error({ err: error }, 'a claim could not be sent to its page'),
     }),
@@ -160,8 +181,9 @@ export function startClaims(given: StartClaimsDeps): Claims {
       taskFor(amlCheck, ({ id }) => checkClaim(deps, id, now())),
       sweepChecksOnTime(db),
       taskFor(claimClock, ({ id }) => runClaimClock(deps, id, now())),
+      taskFor(claimEndingSoon, ({ id }) => remindOfEnd(deps, id, now())),
       countMedians(db, now),
-      fillWorthOfClaims(db, deps.worthUsd),
+      fillWorth(db, deps.worthUsd),
       accrueLateReferrals(db, deps.usdPrice, now),
     ],
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ClaimActor, type ClaimMove, claimActors, claimStates } from '#contract/claims/claim-moves.ts'
@@ -5,12 +6,13 @@ import { toDecimal } from '#contract/money/money.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type ModelClaim, mayMove, modelMoves, moved, paid } from '#test/harness/claims-model.ts'
+import { type ModelClaim, mayMove, modelMoves, moved, paid, toReverse } from '#test/harness/claims-model.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { inDatabaseOfItsOwn } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { findClaim, toClaim } from './claims.store.ts'
+import { prolongOffer } from './moves/prolong.ts'
 import { runClaimClock } from './moves/run-claim-clock.ts'
 import { offerFor } from './moves/take-offer.ts'
 
@@ -27,7 +29,7 @@ const SEED = process.env.AGIO_MODEL_SEED ?? (process.env.AGIO_MODEL_STEPS ? unde
 
 type Step =
   | { does: 'open'; pair: number }
-  | { does: 'pay'; which: number; how: 'exact' | 'less' | 'more' | 'unit'; ago: number }
+  | { does: 'pay'; which: number; how: 'exact' | 'less' | 'more' | 'unit'; ago: number; byHand: boolean }
   | { does: 'move'; which: number; move: ClaimMove; actor: ClaimActor; share: number }
   /** A move that must succeed now, so that runs reach all states. */
   | { does: 'sensible'; which: number; pick: number }
@@ -51,6 +53,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       how: fc.constantFrom('exact' as const, 'exact' as const, 'less' as const, 'more' as const, 'unit' as const),
       // The office or its node may have been down when the payment was made.
       ago: fc.constantFrom(0, 0, 0, 3, 12, 40),
+      // A person reads it in the statement of a bank.
+      byHand: fc.constantFrom(false, false, true),
     }),
   },
   {
@@ -135,8 +139,16 @@ async function take(one: Step, claims: { id: string; model: ModelClaim }[]): Pro
       const missing = give > open ? give - open : give
       const units = { exact: missing, less: missing / 2n + 1n, more: missing + 7n, unit: 1n }[one.how]
       const paidAt = new Date(office.now.getTime() - one.ago * 60_000)
-      await office.pay((await findClaim(db, entry.id))!, units, { paidAt })
-      entry.model = paid(entry.model, units, clock(), clock() - one.ago)
+      const claim = (await findClaim(db, entry.id))!
+      if (!one.byHand) {
+        await office.pay(claim, units, { paidAt })
+        entry.model = paid(entry.model, units, clock(), clock() - one.ago)
+        return
+      }
+      const name = randomUUID()
+      const data = { reference: name, amount: toDecimal(units, claim.terms.fromScale), paidAt }
+      await office.move(claim, 'receive', { author: 'model', data })
+      entry.model = paid(entry.model, units, clock(), clock() - one.ago, { name })
       return
     }
     case 'sensible': {
@@ -162,15 +174,24 @@ async function move(
   // Often a correction sets the amount that was paid.
   const hits = share % 5 === 0 && entry.model.open > 0n
   const amount = hits ? entry.model.open : (claim.figures.give * BigInt(share)) / 100n + 1n
-  const quote = move === 'continue' && actor === 'client' ? await tokenFor(claim) : undefined
+  const quote = (move === 'continue' || move === 'prolong') && actor === 'client' ? await tokenFor(claim) : undefined
   const data = {
-    reference: 'a transfer',
+    reference: move === 'return-payout' ? undefined : 'a transfer',
     reason: 'a reason',
-    amount: toDecimal(amount, claim.terms.fromScale),
+    amount:
+      move === 'return-payout'
+        ? toDecimal(claim.figures.get, claim.terms.toScale)
+        : toDecimal(amount, claim.terms.fromScale),
     quote,
+    payment: toReverse(entry.model)?.name ?? 'none',
   }
   const may = mayMove(entry.model, move, actor, clock())
-  const made = await office.tryMove(claim, move, { actor, author: 'model', data })
+  const made = await office.tryMove(claim, move, {
+    actor,
+    // Whoever entered a sum does not confirm it, nor is a payout sent again by whoever recorded that it came back.
+    author: byAnother.has(move) ? 'another' : 'model',
+    data,
+  })
   // A single unit is too little to exchange, so the claim cannot continue with it.
   if (may && !made.ok && made.refusal.reason === 'rates-unavailable') {
     expect(made.refusal).toMatchObject({ because: 'too-little' })
@@ -183,6 +204,8 @@ async function move(
   expect(made.ok, `${move} by ${actor} in ${entry.model.state}: ${JSON.stringify(made.ok || made.refusal)}`).toBe(may)
   if (may) entry.model = moved(entry.model, move, clock(), amount)
 }
+
+const byAnother: ReadonlySet<ClaimMove> = new Set(['confirm-payment', 'return-payout'])
 
 async function ring(entry: { id: string; model: ModelClaim }): Promise<void> {
   await runClaimClock(office.deps, entry.id, office.now)
@@ -209,6 +232,10 @@ const begin = (claim: Claim): { id: string; model: ModelClaim } => ({
 
 /** The token of the current offer, as the claim's page has it. */
 async function tokenFor(claim: Claim): Promise<string | undefined> {
+  if (claim.state === 'expired') {
+    const again = prolongOffer(claim, { ...office.deps, now: office.now })
+    return again.ok ? again.value.token : undefined
+  }
   if (!claim.problem || claim.settled > 0n) return undefined
   const offer = offerFor(claim, { ...office.deps, now: office.now })
   return offer.ok ? offer.value.token : undefined

@@ -30,6 +30,7 @@ const claims = startClaims({
   terms: () => ({}),
   isFull: () => isFull,
   db,
+  reading: db,
   board,
   rails,
   secret,

@@ -10,18 +10,17 @@ import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
+import { checkNamedRefund } from './aml/check-named-refund.ts'
 import { isClaimKey } from './claim-key.ts'
 import { ownedClaim, ownsClaim, unknownClaim } from './claim-owner.ts'
 import type { Claims } from './claims-deps.ts'
 import { giveClaimKey } from './give-claim-key.ts'
 import { readVisitSource } from './opening/visit-source.ts'
-import { keepRecent } from './recent-exchanges.ts'
 import { refusalView } from './refusal-view.ts'
 
 export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
   const { deps, now } = claims
   const keys = { secret: deps.secret, secure: claims.secure }
-  const recent = keepRecent(deps.db, now)
 
   serve(app, calls.openClaim, async (c, { body }, caller) => {
     const { address } = c.env
@@ -54,14 +53,23 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     const owned = ownedClaim(c, await claims.find(params.uuid), caller, deps)
     if (!owned.ok) return owned
     const claim = owned.value
-    const { version, refundAccount, reference, quote, text } = body
+    const { version, refundAccount, payoutAccount, reference, quote, code, text } = body
+    const unclean = await checkNamedRefund(deps, claim, refundAccount as AccountInput | undefined, now())
+    if (unclean) return refuse(unclean)
     const moved = await claims.move({
       claimId: claim.id,
       move: params.move,
       actor: 'client',
       author: caller.signedIn ? caller.id : 'guest',
       data: {
-        ...defined({ reference, quote, text, refundAccount: refundAccount && (refundAccount as AccountInput) }),
+        ...defined({
+          reference,
+          quote,
+          code,
+          text,
+          refundAccount: refundAccount && (refundAccount as AccountInput),
+          payoutAccount: payoutAccount && (payoutAccount as AccountInput),
+        }),
       },
       expectedVersion: version,
     })
@@ -70,7 +78,9 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
       : refuse(refusalView(moved.refusal, claim, { secret: deps.secret, now: now() }))
   })
 
-  serve(app, calls.recentExchanges, () => recent())
+  serve(app, calls.recentExchanges, () => claims.recent())
+
+  serve(app, calls.officeActivity, () => claims.activity())
 
   serve(app, calls.claimStream, async (c, { params }, caller) => {
     const claim = await claims.find(params.uuid)

@@ -6,7 +6,19 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { StoredLines, withDigits } from '#server/quotes/quoted-terms.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
 import type { ClaimAml } from './aml/claim-aml-state.ts'
-import type { Claim, ClaimEvent, ClaimPayment, Meeting, Sent, StoredAccount } from './claim.ts'
+import type {
+  Claim,
+  ClaimEvent,
+  ClaimPayment,
+  Meeting,
+  PayoutChange,
+  PayoutReturn,
+  ProposedReversal,
+  RefundChange,
+  Sent,
+  StoredAccount,
+} from './claim.ts'
+import { readBefore } from './claim-before.ts'
 import { type Figures, readClaimTerms, storeTerms } from './claim-terms.ts'
 
 type Row = Selectable<Schema['claims']>
@@ -24,6 +36,31 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> 
 
 /** Must be spelt exactly as in the partial index of open claims. */
 export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`
+
+/**
+ * What of the reserve of a city, or of a branch of it, is no longer free: what open claims are to be paid out there, and what was paid
+ * out since the reserve was stated. Until the transaction ends nobody else opens a claim there.
+ */
+export async function promisedThere(
+  tx: Tx,
+  { from, to, city, branch }: { from: string; to: string; city: string; branch: string },
+): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`promised ${to} ${city}`}, 0))`.execute(tx)
+  const stated = sql`(
+    select reserve_at from direction_city_terms terms
+    where terms.from_currency = ${from} and terms.to_currency = ${to} and terms.city = ${city}
+      and terms.branch is not distinct from ${branch || null}
+  )`
+  const { units } = await tx
+    .selectFrom('claims')
+    .select(sql<string>`coalesce(sum(get), 0)`.as('units'))
+    .where(({ or }) => or([isOpen, sql<boolean>`state = 'completed' and completed_at >= ${stated}`]))
+    .where('to_currency', '=', to)
+    .where('city', '=', city)
+    .$if(branch !== '', query => query.where(sql<boolean>`meeting -> 'wish' ->> 'branch' = ${branch}`))
+    .executeTakeFirstOrThrow()
+  return BigInt(units)
+}
 
 /** The stored hash of a claim's input, to tell a repeat from another claim under the same id. */
 export async function inputHashOf(db: Db, id: string): Promise<Buffer | undefined> {
@@ -65,6 +102,7 @@ const newRow = (claim: Claim, rest: Omit<NewClaim, 'claim' | 'events'>) =>
     email: claim.email,
     email_key: rest.emailKey,
     locale: claim.locale,
+    time_zone: claim.timeZone ?? null,
     opened_from_network: rest.openedFromNetwork ?? null,
     left_by: rest.leftBy ?? null,
     from_account: JSON.stringify(claim.accounts.from),
@@ -72,7 +110,9 @@ const newRow = (claim: Claim, rest: Omit<NewClaim, 'claim' | 'events'>) =>
     referral_code: claim.referral?.code ?? null,
     agreed_rules: claim.agreed?.rules ?? null,
     agreed_aml_kyc: claim.agreed?.['aml-kyc'] ?? null,
+    refund_fee: (claim.refundFee ?? 0n).toString(),
     needs_aml: claim.needsAml,
+    letters_held: claim.lettersHeld ?? false,
     window_minutes: claim.windowMinutes,
     source: claim.source ?? null,
     opened_at: claim.openedAt,
@@ -88,6 +128,17 @@ export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<bo
     .where('state', '=', before.state)
     .executeTakeFirst()
   return saved.numUpdatedRows === 1n
+}
+
+/** Counts a try of the code for a new payout account, which is none any more below nought. */
+export async function takeTry(db: Db, id: string): Promise<void> {
+  const tries = sql<number>`(payout_change #>> '{code,tries}')::int`
+  await db
+    .updateTable('claims')
+    .set({ payout_change: sql`jsonb_set(payout_change, '{code,tries}', to_jsonb(${tries} - 1))` })
+    .where('id', '=', id)
+    .where(tries, '>=', 0)
+    .execute()
 }
 
 /** The worth of a claim that had no price in its moment. */
@@ -126,9 +177,20 @@ const eventRow = (claimId: string, { at, kind, state, actor, author, data, insid
 /** What goes with a claim that was written: lists of e-mails, jobs and transfers, as the database takes them. */
 export type ClaimEffects = { emails: string; jobs: string; transfers: string }
 
-export async function writeClaimEffects(tx: Tx, { emails, jobs, transfers }: ClaimEffects): Promise<void> {
+/** A new claim of a visitor who has completed nothing, and what all of them may hold of a reserve together. */
+export type Unproved = { claim: string; mostBps: bigint }
+
+/** The database's error where they would hold more. */
+export const UNPROVED_HOLD_TOO_MUCH = 'AG001'
+
+export async function writeClaimEffects(
+  tx: Tx,
+  { emails, jobs, transfers }: ClaimEffects,
+  unproved?: Unproved,
+): Promise<void> {
   if ([emails, jobs, transfers].every(list => list === '[]')) return
-  await sql`select write_claim_effects(${emails}::jsonb, ${jobs}::jsonb, ${transfers}::jsonb)`.execute(tx)
+  await sql`select write_claim_effects(${emails}::jsonb, ${jobs}::jsonb, ${transfers}::jsonb,
+    ${unproved?.claim ?? null}, ${unproved?.mostBps.toString() ?? null})`.execute(tx)
 }
 
 export async function listPayments(db: Db, claimId: string): Promise<ClaimPayment[]> {
@@ -153,6 +215,8 @@ export const toPayment = (row: Selectable<Schema['claim_payments']>): ClaimPayme
   creditedAt: row.credited_at ?? undefined,
   payer: row.payer ?? undefined,
   transaction: row.transaction ?? undefined,
+  before: row.before === null ? undefined : readBefore(row.before),
+  depositAccount: row.deposit_account ?? undefined,
 })
 
 /** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
@@ -174,6 +238,7 @@ export function toClaim(row: Row): Claim {
     rateSince: row.rate_since ?? undefined,
     email: row.email,
     locale: row.locale,
+    timeZone: row.time_zone ?? undefined,
     userId: row.user_id ?? undefined,
     accounts: { from: row.from_account as StoredAccount, to: row.to_account as StoredAccount },
     refundAccount: row.refund_account === null ? undefined : (row.refund_account as StoredAccount),
@@ -181,6 +246,7 @@ export function toClaim(row: Row): Claim {
     rail: row.rail ?? undefined,
     payTo: row.pay_to === null ? undefined : (row.pay_to as PayTo),
     ...agreedOf(row),
+    refundFee: row.refund_fee === '0' ? undefined : BigInt(row.refund_fee),
     needsAml: row.needs_aml,
     aml: row.aml === null ? undefined : (row.aml as ClaimAml),
     windowMinutes: row.window_minutes,
@@ -189,6 +255,7 @@ export function toClaim(row: Row): Claim {
     inTimeUntil: row.in_time_until ?? undefined,
     agreedUntil: row.agreed_until ?? undefined,
     cameLate: row.came_late || undefined,
+    lettersHeld: row.letters_held || undefined,
     returnsExcess: row.returns_excess || undefined,
     received: BigInt(row.received),
     settled: BigInt(row.settled),
@@ -198,12 +265,20 @@ export function toClaim(row: Row): Claim {
     reasonText: row.reason_text ?? undefined,
     holdTransfer: row.hold_transfer ?? undefined,
     prepared: row.prepared === null ? undefined : (row.prepared as Preparation),
+    toConfirm: row.to_confirm === null ? undefined : (row.to_confirm as Claim['toConfirm']),
+    reversal: row.reversal === null ? undefined : (row.reversal as ProposedReversal),
+    payoutChange: row.payout_change === null ? undefined : (row.payout_change as PayoutChange),
+    payoutReturn: row.payout_return === null ? undefined : (row.payout_return as PayoutReturn),
+    refundChange: row.refund_change === null ? undefined : (row.refund_change as RefundChange),
+    payoutsReturned: row.payouts_returned,
     payout: row.payout === null ? undefined : (row.payout as Sent),
     refund: row.refund === null ? undefined : (row.refund as Sent),
     source: row.source ?? undefined,
     openedAt: row.opened_at,
     changedAt: row.changed_at,
     completedAt: row.completed_at ?? undefined,
+    prolongedAt: row.prolonged_at ?? undefined,
+    answeredAt: row.answered_at ?? undefined,
     worthUsd: row.worth_usd === null ? undefined : BigInt(row.worth_usd),
   }
 }
@@ -273,10 +348,18 @@ const changingPart = (claim: Claim) =>
     reason_text: claim.reasonText ?? null,
     hold_transfer: claim.holdTransfer ?? null,
     prepared: claim.prepared ? JSON.stringify(claim.prepared) : null,
+    to_confirm: claim.toConfirm ? JSON.stringify(claim.toConfirm) : null,
+    reversal: claim.reversal ? JSON.stringify(claim.reversal) : null,
+    payout_change: claim.payoutChange ? JSON.stringify(claim.payoutChange) : null,
+    payout_return: claim.payoutReturn ? JSON.stringify(claim.payoutReturn) : null,
+    refund_change: claim.refundChange ? JSON.stringify(claim.refundChange) : null,
+    payouts_returned: claim.payoutsReturned,
     payout: claim.payout ? JSON.stringify(claim.payout) : null,
     refund: claim.refund ? JSON.stringify(claim.refund) : null,
     aml: claim.aml ? JSON.stringify(claim.aml) : null,
     changed_at: claim.changedAt,
     completed_at: claim.completedAt ?? null,
+    prolonged_at: claim.prolongedAt ?? null,
+    answered_at: claim.answeredAt ?? null,
     worth_usd: claim.worthUsd?.toString() ?? null,
   }) satisfies Updateable<Schema['claims']>

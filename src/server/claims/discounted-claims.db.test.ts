@@ -6,7 +6,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { joinClaims } from './my-claims/my-claims.store.ts'
-import { fillWorthOfClaims } from './worth-of-claims.ts'
+import { fillWorth } from './worth-of-claims.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -90,9 +90,9 @@ test('a personal discount counts in place of the tiers', async () => {
 test('what was completed while no price was known is counted when there is one', async () => {
   const { id } = await exchange(anna.id)
   await db.updateTable('claims').set({ worth_usd: null }).where('id', '=', id).execute()
-  await fillWorthOfClaims(db, () => undefined).run(undefined, {} as never)
+  await fillWorth(db, () => undefined).run(undefined, {} as never)
   expect(await standing()).toMatchObject({ turnover: '0.00' })
-  await fillWorthOfClaims(db, office.deps.worthUsd).run(undefined, {} as never)
+  await fillWorth(db, office.deps.worthUsd).run(undefined, {} as never)
   expect(await standing()).toMatchObject({ turnover: '443.28' })
 })
 

@@ -214,6 +214,19 @@ test('an account of the office is refused as a refund account', async () => {
   expect(await moveClaim(deps, request, office.now)).toMatchObject({
     refusal: { errors: [{ field: 'body.refundAccount.account', code: 'own-address' }] },
   })
+  // Outside the demo this one is known as an example before anybody asks whose it is.
+  expect(await moveClaim({ ...deps, refusesExamples: true }, request, office.now)).toMatchObject({
+    refusal: { errors: [{ field: 'body.refundAccount.account', code: 'an-example' }] },
+  })
+})
+
+test('a clock of the office that is behind the database’s lets no job run in a circle', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  const before = Date.now()
+  await runClaimClock(office.deps, claim.id, new Date(claim.deadline!.getTime() - 1))
+  expect((await clockDueAt(claim))!.getTime()).toBeGreaterThanOrEqual(before + 1_000)
+  await runClaimClock(office.deps, claim.id, new Date(claim.deadline!.getTime() - 600_000))
+  expect((await clockDueAt(claim))!.getTime()).toBeGreaterThanOrEqual(before + 600_000)
 })
 
 async function held(currency: string): Promise<bigint> {

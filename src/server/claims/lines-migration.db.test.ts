@@ -1,21 +1,15 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toDecimal } from '#contract/money/money.ts'
 import { sumOfLines } from '#contract/money/money-line.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
-import { createBareDatabase } from '#test/harness/database.ts'
+import type { DatabaseAddress } from '#server/platform/database/pool.ts'
+import { type Ask, createDatabaseBefore, migrations } from '#test/harness/database.ts'
 import { linesOfFigures, readClaimTerms } from './claim-terms.ts'
 import { figuresOf } from './claims.store.ts'
 
 /** Claims of an office from before their money was a list of lines. */
 
-const migrations = new URL('../../../migrations/', import.meta.url)
 const FILE = '0019-lines-of-claims.sql'
 
 const terms = {
@@ -102,8 +96,9 @@ const claims: Record<string, OldClaim> = {
 test('every claim gets the lines that its columns said, they sum up, and the books stay as they were', async () => {
   const { address, ask } = await officeOfBefore()
   for (const claim of Object.values(claims)) await insert(ask, claim)
-  const books = () => ask('select to_jsonb(t) as row from ledger_transfers t order by id')
-  const balances = () => ask('select to_jsonb(a) as row from ledger_accounts a order by id')
+  // Later migrations add the account that an entry names, the transaction that wrote it, and what a referrer is below nought by.
+  const books = () => ask("select to_jsonb(t) - 'deposit_account' - 'tx' as row from ledger_transfers t order by id")
+  const balances = () => ask("select to_jsonb(a) - 'owed_back' as row from ledger_accounts a order by id")
   const [entries, accounts] = [await books(), await balances()]
   expect(entries.length).toBeGreaterThan(0)
 
@@ -137,16 +132,9 @@ test('claims whose figures did not follow from one another stop the migration, w
   expect(await ask('select to_fee from claims')).toEqual([{ to_fee: '5' }])
 })
 
-type Ask = (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-
 /** An office with two currencies and a claim's entry in its books, one migration behind. */
 async function officeOfBefore(): Promise<{ address: DatabaseAddress; ask: Ask }> {
-  const address = await createBareDatabase()
-  await migrate(address, await folderOfBefore())
-  const client = new pg.Client(clientConfig(address))
-  await client.connect()
-  onTestFinished(() => client.end())
-  const ask: Ask = async (statement, values) => (await client.query(statement, values)).rows as never
+  const { address, ask } = await createDatabaseBefore(FILE)
   await ask(
     `insert into currencies (code, name_ru, name_en, ticker, kind, category, scale, glyph, color, position)
      values ('LTC', 'Лайткоин', 'Litecoin', 'LTC', 'crypto', 'crypto', 8, 'Ł', '#345d9d', 1),
@@ -195,14 +183,4 @@ async function insert(ask: Ask, claim: OldClaim): Promise<void> {
      values ((select count(*) from claims), ${names.map((_, i) => `$${i + 1}`).join(', ')})`,
     Object.values(row),
   )
-}
-
-async function folderOfBefore(): Promise<URL> {
-  const folder = await mkdtemp(join(tmpdir(), 'agio-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await mkdir(join(folder, 'functions'))
-  for (const name of await readdir(migrations)) {
-    if (name.endsWith('.sql') && name < FILE) await copyFile(new URL(name, migrations), join(folder, name))
-  }
-  return pathToFileURL(`${folder}/`)
 }

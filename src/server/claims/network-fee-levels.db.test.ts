@@ -105,7 +105,7 @@ describe('a claim', () => {
 
   test('on a quote that ran out is offered a new one of the same level', async () => {
     const wish = wishAt('slow')
-    office.wait(2)
+    office.wait(11)
     const refused = await office.tryOpen(wish)
     expect(refused).toMatchObject({ refusal: { reason: 'rate-moved' } })
     const { quote } = (refused as unknown as { refusal: { quote: ReturnType<typeof quoteAt> } }).refusal

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { mailboxByProvider } from '#contract/auth/email-address.ts'
 import { amountOfLines } from '#contract/money/money-line.ts'
 import type { PromoCodeRecord } from '#contract/promo-codes/promo-code.ts'
+import { deviceHash } from '#server/auth/people.store.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { quoteWithCode } from '#server/quotes/answer-code.ts'
 import { entryOf } from '#server/quotes/board.ts'
@@ -36,11 +38,31 @@ function tokenOf(code: string): string {
   return quoted.value.token
 }
 
-type Visitor = { email?: string; userId?: string; token?: string }
+type Visitor = { email?: string; userId?: string; token?: string; card?: string; device?: string }
 const tryOpen = (
   code: string,
-  { email = `${randomUUID()}@example.com`, userId, token = tokenOf(code) }: Visitor = {},
-) => office.tryOpen({ ...office.wish('LTC', 'SBERRUB', '5', { email }), quote: token }, userId ? { userId } : {})
+  {
+    email = `${randomUUID()}@example.com`,
+    userId,
+    token = tokenOf(code),
+    card = cardOf(userId ?? email.toLowerCase()),
+    device,
+  }: Visitor = {},
+) => {
+  const wish = office.wish('LTC', 'SBERRUB', '5', { email, accounts: { to: { account: card } } })
+  return office.tryOpen({ ...wish, quote: token }, { userId, device })
+}
+
+/** A card of one's own. */
+function cardOf(person: string): string {
+  const digits = `220000${BigInt(`0x${createHash('sha256').update(person).digest('hex')}`) % 10n ** 9n}`.padEnd(15, '0')
+  const sum = [...digits].reduce((sum, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
 async function open(code: string, visitor: Visitor = {}): Promise<Claim> {
   const opened = await tryOpen(code, visitor)
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal))
@@ -143,6 +165,75 @@ test('a code for a first claim is for nobody who has one open or completed', asy
   })
   await cancel(before)
   expect(await tryOpen(code, { email })).toMatchObject({ ok: true })
+})
+
+describe('a code with one use of a person is used once', () => {
+  test.each([
+    ['anna.p@gmail.com', ['annap@gmail.com', 'anna.p+1@gmail.com', 'a.n.n.a.p@googlemail.com']],
+    ['ivan@yandex.ru', ['ivan@ya.ru', 'ivan@yandex.com', 'ivan+x@yandex.ru', 'IVAN@yandex.by']],
+    ['vera.k@proton.me', ['verak@pm.me', 'vera-k@protonmail.com']],
+  ])('under any spelling of %s', async (first, others) => {
+    const [code, early] = [await newCode({ usesOfPerson: 1 }), await newCode({ firstOnly: true })]
+    const claim = await open(code, { email: first })
+    for (const email of others) {
+      const card = cardOf(randomUUID())
+      expect(await tryOpen(code, { email, card })).toMatchObject({
+        refusal: { promo: { reason: 'used-before', claim: claim.number } },
+      })
+      expect(await tryOpen(early, { email, card })).toMatchObject({ refusal: { promo: { reason: 'not-first' } } })
+    }
+  })
+
+  test('with any mailbox, where the money goes to the same account', async () => {
+    const code = await newCode({ usesOfPerson: 1 })
+    const card = cardOf(randomUUID())
+    await open(code, { card })
+    expect(await tryOpen(code, { card })).toMatchObject({ refusal: { promo: { reason: 'used-before' } } })
+    expect(await tryOpen(code)).toMatchObject({ ok: true })
+  })
+
+  test('by the browser in which an account has signed in', async () => {
+    const code = await newCode({ usesOfPerson: 1 })
+    const boris = await createPerson(db)
+    const device = randomUUID()
+    await db
+      .insertInto('known_devices')
+      .values({ hash: deviceHash(device), user_id: boris.id, seen_at: office.now })
+      .execute()
+    await open(code, { userId: boris.id, email: boris.email })
+    expect(await tryOpen(code, { device })).toMatchObject({ refusal: { promo: { reason: 'used-before' } } })
+    expect(await tryOpen(code, { device: randomUUID() })).toMatchObject({ ok: true })
+  })
+})
+
+test('a code for a mailbox is for all its spellings', async () => {
+  const code = await newCode({ only: 'ivan.k@ya.ru' })
+  expect(await tryOpen(code, { email: 'ivan-k@yandex.com' })).toMatchObject({ ok: true })
+  expect(await tryOpen(code, { email: 'ivan.k@mail.ru' })).toMatchObject({
+    refusal: { promo: { reason: 'not-yours' } },
+  })
+})
+
+test('the database has the same mailbox behind a spelling as the office', async () => {
+  const names = ['anna', 'a.n-n_a', 'anna+1', '.+a', 'a+b+c', 'иван.к']
+  const domains = [
+    'gmail.com',
+    'googlemail.com',
+    'ya.ru',
+    'yandex.com',
+    'yandex.fr',
+    'pm.me',
+    'proton.me',
+    'me.com',
+    'mail.ru',
+    'x.gmail.com',
+  ]
+  const emails = names.flatMap(name => domains.map(domain => `${name}@${domain}`))
+  const { rows } = await sql<{ mailbox: string }>`
+    select mailbox_by_provider(email) as mailbox from unnest(${emails}::text[]) with ordinality e(email, n) order by n`.execute(
+    db,
+  )
+  expect(rows.map(({ mailbox }) => mailbox)).toEqual(emails.map(mailboxByProvider))
 })
 
 test('a code for one mailbox or account is for nobody else', async () => {

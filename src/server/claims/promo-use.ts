@@ -11,6 +11,9 @@ import { figuresFor } from './claim-terms.ts'
 
 type WorthUsd = InUsd['worthUsd']
 
+/** Who opens the claim, besides what it says itself. */
+type PromoUser = { mailbox: string; toIdentity: string; device: string | undefined }
+
 /**
  * Why the promo code of a new claim does not apply now, if anything speaks against it. Others who want to use the code wait
  * until this claim is written, so that the last use is given once.
@@ -18,12 +21,18 @@ type WorthUsd = InUsd['worthUsd']
 export async function promoRefusal(
   tx: Tx,
   claim: Claim,
-  { mailbox, quotedAt, worthUsd }: { mailbox: string; quotedAt: Date; worthUsd: WorthUsd },
+  { mailbox, toIdentity, device, quotedAt, worthUsd }: PromoUser & { quotedAt: Date; worthUsd: WorthUsd },
 ): Promise<CodeRefusal | undefined> {
   if (claim.promoCode === undefined) return undefined
   const code = await lockPromoCode(tx, claim.promoCode)
   if (!code) return { reason: 'unknown' }
-  const person = await readPromoPerson(tx, code.code, { userId: claim.userId, mailbox })
+  const person = await readPromoPerson(tx, code.code, {
+    userId: claim.userId,
+    mailbox,
+    toIdentity,
+    device,
+    from: claim.accounts.from.account?.value,
+  })
   return (
     refusalByTerms(code, quotedAt, claim) ??
     refusalByPerson(code, person) ??

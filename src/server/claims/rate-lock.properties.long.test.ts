@@ -67,7 +67,7 @@ function moved(claim: Claim, move: Parameters<typeof decideMove>[1]['move'], act
   const decided = decideMove(
     claim,
     { move, mover, data: {} },
-    { now, seen: 0n, marketOffer, usdPrice: () => undefined, secret: 's' },
+    { now, seen: 0n, confirmsFrom: new Map(), marketOffer, usdPrice: () => undefined, secret: 's' },
   )
   return decided.ok ? decided.value.claim : claim
 }

@@ -2,27 +2,11 @@ import { sql } from 'kysely'
 import type { RecentExchange } from '#contract/claims/claim.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
 
 const SHOWN = 12
-const KEPT_MS = 15_000
 
-/** The recent exchanges for everybody, cached so that the database is queried at most every `KEPT_MS`. */
-export function keepRecent(db: Db, now: () => Date): () => Promise<PreparedAnswer<RecentExchange[]>> {
-  let kept: { answer: Promise<PreparedAnswer<RecentExchange[]>>; until: number } | undefined
-  return () => {
-    if (!kept || now().getTime() >= kept.until) {
-      const answer = listRecent(db).then(prepareJson)
-      kept = { answer, until: now().getTime() + KEPT_MS }
-      answer.catch(() => {
-        kept = undefined
-      })
-    }
-    return kept.answer
-  }
-}
-
-async function listRecent(db: Db): Promise<RecentExchange[]> {
+/** The latest exchanges, without their customers. */
+export async function listRecent(db: Db): Promise<RecentExchange[]> {
   const rows = await db
     .selectFrom('claims')
     .innerJoin('currencies as source', 'source.code', 'claims.from_currency')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contract/durations.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
-import { divideDown, shareDown } from '#contract/money/money.ts'
+import { BPS, divideDown, shareDown, smaller } from '#contract/money/money.ts'
 import { amountOfLines } from '#contract/money/money-line.ts'
 import { type Fraction, fractionFromDecimal, powerOfTen, significantDown } from '#contract/money/rate.ts'
 import { type NoShare, REFERRAL_HOLD_HOURS, type ReferralRule } from '#contract/referrals/referral-reasons.ts'
@@ -25,12 +25,16 @@ export type ReferralLine = {
   author: string
   at: Date
   availableAt: Date
+  /** How many payouts of the claim had come back before the one that it belongs to. */
+  payout: number
+  /** Taken back although the referrer may have withdrawn it. */
+  reclaimed?: true
 }
 
 /** Digits of a rate that is written down: the dollars of a line can be recomputed from it. */
 const RATE_DIGITS = 18
 
-type Shared = Pick<Claim, 'id' | 'figures' | 'terms' | 'referral'>
+type Shared = Pick<Claim, 'id' | 'figures' | 'terms' | 'referral' | 'payoutsReturned'>
 
 /**
  * The referrer's share of a completed exchange in dollars. Undefined: nobody is owed one, or no price of dollars is known and
@@ -47,6 +51,7 @@ export function accrueReferral(
   const line = {
     id: randomUUID(),
     claimId: claim.id,
+    payout: claim.payoutsReturned,
     referrer: referral.owner,
     kind: 'accrued' as const,
     bps: terms.bps,
@@ -66,12 +71,17 @@ export function accrueReferral(
   return units === 0n ? { ...line, units, cost: 0n, zero: 'too-small' } : { ...line, units, cost, usdRate }
 }
 
-/** The share of the spread that the office keeps after discount and promo code, rounded down. */
-export function referralShareDown({ figures, referral }: Pick<Claim, 'figures' | 'referral'>): bigint {
+/**
+ * The share of the spread that the office keeps after discount and promo code, rounded down; no more than these have left above the
+ * floor of the direction, which is what the office keeps of every exchange.
+ */
+export function referralShareDown({ figures, referral, terms }: Pick<Claim, 'figures' | 'referral' | 'terms'>): bigint {
   if (!referral) return 0n
   const given = amountOfLines(figures.lines, 'discount') + amountOfLines(figures.lines, 'promo')
   const kept = figures.worth - figures.converted - given
-  return kept > 0n ? shareDown({ asset: '', units: kept }, referral.bps).units : 0n
+  const aboveFloor = divideDown(figures.converted * terms.roomBps, BPS) - given
+  if (kept <= 0n || aboveFloor <= 0n) return 0n
+  return smaller(shareDown({ asset: '', units: kept }, referral.bps).units, aboveFloor)
 }
 
 /** Smallest units of dollars for an amount, rounded down: the office keeps what is less than one. */

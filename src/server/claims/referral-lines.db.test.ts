@@ -72,8 +72,8 @@ test.each([
 ])('of %s units at scale %i the office keeps less than one unit of dollars', (cost, scale, price) => {
   const claim = {
     id: randomUUID(),
-    figures: { worth: cost, converted: 0n, lines: [] },
-    terms: { toScale: scale },
+    figures: { worth: 2n * cost, converted: cost, lines: [] },
+    terms: { toScale: scale, roomBps: 10_000n },
     referral: { owner: anna.id, bps: 10_000n },
   } as unknown as Claim
   const line = accrueReferral(claim, { bps: 10_000n, rule: 'level' }, price, { author: 'olga', at: office.now })!

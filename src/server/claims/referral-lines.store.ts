@@ -11,6 +11,7 @@ export async function addReferralLine(tx: Tx, line: ReferralLine): Promise<void>
     .values({
       id: line.id,
       claim_id: line.claimId,
+      payout: line.payout,
       referrer: line.referrer,
       kind: line.kind,
       units: line.units.toString(),
@@ -42,9 +43,17 @@ const visitorOf = ({ userId, email, accounts, refundAccount }: Claim) => ({
   accounts: [accounts.from, accounts.to, refundAccount],
 })
 
-/** What the claim has brought its referrer, unless it was taken back already. */
-export async function findAccrued(tx: Tx, claimId: string): Promise<ReferralLine | undefined> {
-  const rows = await tx.selectFrom('referral_lines').selectAll().where('claim_id', '=', claimId).execute()
+/** What the last payout of the claim has brought its referrer, unless it was taken back already. */
+export async function findAccrued(
+  db: Db,
+  { id, payoutsReturned }: Pick<Claim, 'id' | 'payoutsReturned'>,
+): Promise<ReferralLine | undefined> {
+  const rows = await db
+    .selectFrom('referral_lines')
+    .selectAll()
+    .where('claim_id', '=', id)
+    .where('payout', '=', payoutsReturned)
+    .execute()
   const [row, more] = rows
   if (!row || more) return undefined
   return {
@@ -61,14 +70,19 @@ export async function findAccrued(tx: Tx, claimId: string): Promise<ReferralLine
     author: row.author,
     at: row.at,
     availableAt: row.available_at,
+    payout: row.payout,
   }
 }
 
-export async function hasReferralLine(tx: Tx, claimId: string): Promise<boolean> {
+export async function hasReferralLine(
+  tx: Tx,
+  { id, payoutsReturned }: Pick<Claim, 'id' | 'payoutsReturned'>,
+): Promise<boolean> {
   const line = await tx
     .selectFrom('referral_lines')
     .select('id')
-    .where('claim_id', '=', claimId)
+    .where('claim_id', '=', id)
+    .where('payout', '=', payoutsReturned)
     .limit(1)
     .executeTakeFirst()
   return line !== undefined

@@ -22,6 +22,12 @@ export const takenBack = (accrued: ReferralLine, { author, at }: { author: strin
   availableAt: at,
 })
 
+/** The same after the payout came back: also what its referrer has withdrawn, which later income fills. */
+export const reclaimed = (accrued: ReferralLine, mover: { author: string; at: Date }): ReferralLine => ({
+  ...takenBack(accrued, mover),
+  reclaimed: true,
+})
+
 /**
  * Takes back what an exchange has brought its referrer, because it was refunded, corrected or their own after all. What they
  * have withdrawn, or are withdrawing, cannot be taken back. `with` runs in the same transaction.
@@ -35,7 +41,7 @@ export async function takeBackReferral(
     return await db.transaction().execute(async (tx): Promise<Result<ReferralLine, TakeBackRefusal>> => {
       const claim = await lockClaim(tx, claimId)
       if (!claim) return refuse({ reason: 'not-found' })
-      const accrued = await findAccrued(tx, claimId)
+      const accrued = await findAccrued(tx, claim)
       if (!accrued || accrued.units === 0n) return refuse({ reason: 'nothing-accrued' })
       const line = takenBack(accrued, { author, at })
       await addReferralLine(tx, line)

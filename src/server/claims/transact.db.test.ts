@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accept } from '#contract/result.ts'
+import { accept, refuse } from '#contract/result.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { transact } from './transact.ts'
 
@@ -24,4 +25,23 @@ test('an overdrawn reserve is a refusal, and any other overdrawn account is a bu
   expect(await fails(overdrawn('reserve_not_overdrawn'))).toEqual({ ok: false, refusal: { reason: 'beyond-reserve' } })
   const bug = overdrawn('custody_not_overdrawn')
   await expect(fails(bug)).rejects.toBe(bug)
+})
+
+test('a part of a larger use case that is refused or fails is undone alone', async () => {
+  const write = (tx: Tx, name: string) => sql`insert into due_tasks (name, at) values (${name}, now())`.execute(tx)
+  const notNow = { ok: false, refusal: { reason: 'not-now' } }
+  await transact(db, async tx => {
+    await write(tx, 'whole')
+    const refused = transact(tx, async part => {
+      await transact(part, async inner => accept(await write(inner, 'refused')))
+      return refuse({ reason: 'not-now' })
+    })
+    expect(await refused).toEqual(notNow)
+    await expect(transact(tx, async part => accept(await write(part, 'whole')))).rejects.toMatchObject({
+      code: '23505',
+    })
+    return transact(tx, async part => accept(await write(part, 'part')))
+  })
+  const written = await sql`select name from due_tasks order by name`.execute(db)
+  expect(written.rows).toEqual([{ name: 'part' }, { name: 'whole' }])
 })

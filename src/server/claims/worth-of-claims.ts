@@ -1,3 +1,4 @@
+import { fillWorthOfCosts } from '#server/ledger/costs.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { setWorth } from './claims.store.ts'
@@ -5,8 +6,8 @@ import type { ClaimsDeps } from './write-draft.ts'
 
 const AT_ONCE = 500
 
-/** Completed exchanges whose worth nobody could tell at their moment get it as soon as there is a price. */
-export const fillWorthOfClaims = (db: Db, worthUsd: ClaimsDeps['worthUsd']): Task =>
+/** Completed exchanges and costs whose worth nobody could tell at their moment get it as soon as there is a price. */
+export const fillWorth = (db: Db, worthUsd: ClaimsDeps['worthUsd']): Task =>
   dueTask('fill-worth-of-claims', '*/10 * * * *', async () => {
     const rows = await db
       .selectFrom('claims')
@@ -21,4 +22,5 @@ export const fillWorthOfClaims = (db: Db, worthUsd: ClaimsDeps['worthUsd']): Tas
       if (worth === undefined) continue
       await setWorth(db, id, worth)
     }
+    await fillWorthOfCosts(db, worthUsd)
   })

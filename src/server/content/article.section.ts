@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { missingWords } from './content-page.section.ts'
 import { findImages } from './images.store.ts'
+import { shownMarkdown } from './shown-text.ts'
 
 /** The news. An article that was published for a later time waits for it. */
 export const articleSection: Section<'article'> = {
@@ -16,6 +17,7 @@ export const articleSection: Section<'article'> = {
   check: checkArticle,
   dangers: () => [],
   customerTexts: ['title', 'lead', 'text', 'imageAlt'],
+  markdown: { fields: ['text'], shown: shownMarkdown },
   rights: {
     state: 'content.write',
     publishedAt: 'content.write',

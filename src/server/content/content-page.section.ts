@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { newestVersions, writeVersion } from './content-versions.store.ts'
 import { proposedPages } from './proposed-pages.ts'
+import { shownMarkdown } from './shown-text.ts'
 
 /**
  * The words of the office's pages. All of them are always there: what nobody has written yet is a draft that the office
@@ -19,6 +20,7 @@ export const contentPageSection: Section<'content-page'> = {
   saidOnce: ['wordingOnly'],
   dangers: () => [],
   customerTexts: ['title', 'text'],
+  markdown: { fields: ['text'], shown: shownMarkdown },
   rights: { state: 'content.write', title: 'content.write', text: 'content.write', wordingOnly: 'content.write' },
   columns: {
     search: (key, { title, text }) => `${key} ${title.ru} ${title.en} ${text.ru} ${text.en}`,

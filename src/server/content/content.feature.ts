@@ -15,12 +15,15 @@ export const content = defineFeature({
     article: articleSection,
     question: questionSection,
   }),
-  async open({ db, demo, origin, now }, { lists, identity }: { lists: RecordLists; identity: () => OfficeIdentity }) {
+  async open(
+    { db, reading, demo, origin, now },
+    { lists, identity }: { lists: RecordLists; identity: () => OfficeIdentity },
+  ) {
     if (demo) await openDemoContent(db, now())
     const content = await openLiveContent(db)
     return {
       offers: { content },
-      routes: app => contentRoutes(app, { db, content, origin, officeName: () => identity().name, now }),
+      routes: app => contentRoutes(app, { db, reading, content, origin, officeName: () => identity().name, now }),
       channels: {
         content: async () => {
           lists.forget()

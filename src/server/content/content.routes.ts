@@ -19,6 +19,7 @@ import { render } from './renderings.ts'
 
 export type ContentRoutesDeps = {
   db: Db
+  reading: Db
   content: LiveContent
   /** The public address, and how the office is called, for the feed. */
   origin: string
@@ -30,7 +31,10 @@ const FEED_ITEMS = 20
 const notFound = refuse({ reason: 'not-found' as const })
 
 /** What the office has written, as everybody reads it, and what an editor needs to write it. */
-export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName, now }: ContentRoutesDeps): void {
+export function contentRoutes(
+  app: Hono<Env>,
+  { db, reading, content, origin, officeName, now }: ContentRoutesDeps,
+): void {
   serve(app, calls.readContentPage, async (_, { params, query }) => {
     const page = await viewPage(content, params.page, query.locale)
     return page ? { page } : {}
@@ -41,7 +45,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
   })
 
   serve(app, calls.readTerms, async (_, __, caller) =>
-    viewTerms(content.terms(), caller.signedIn ? await agreedBy(db, caller.id) : {}),
+    viewTerms(content.terms(), caller.signedIn ? await agreedBy(reading, caller.id) : {}),
   )
 
   serve(app, calls.listNews, (_, { query: { locale, ...place } }) => {
@@ -55,7 +59,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
     const articles = published()
     const at = articles.findIndex(({ slug }) => slug === params.slug)
     const article = articles[at]
-    const text = article && (await textOfArticle(db, article.slug))
+    const text = article && (await textOfArticle(reading, article.slug))
     if (!article || !text) return notFound
     const neighbour = (row: ListedRow | undefined) => row && { slug: row.slug, title: row.title[locale] }
     const [next, previous] = [neighbour(articles[at - 1]), neighbour(articles[at + 1])]
@@ -79,7 +83,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
       published()
         .slice(0, FEED_ITEMS)
         .map(async article => {
-          const text = await textOfArticle(db, article.slug)
+          const text = await textOfArticle(reading, article.slug)
           return { ...article, html: (await content.texts.of(text?.[locale] ?? '', locale)).html }
         }),
     )
@@ -109,7 +113,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
 
   serve(app, calls.readImage, async (_, { params: { file } }) => {
     const [name = '', width] = file.replace('.webp', '').split('-')
-    const image = await findImage(db, name, Number(width))
+    const image = await findImage(reading, name, Number(width))
     if (!image) return notFound
     return lastingPicture(image, 'image/webp')
   })

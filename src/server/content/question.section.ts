@@ -3,6 +3,7 @@ import type { Changed, RecordProblem, Section } from '#server/changes/section.ts
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { keyProblem } from './article.section.ts'
 import { missingWords } from './content-page.section.ts'
+import { shownMarkdown } from './shown-text.ts'
 
 /** Questions and answers in their order. */
 export const questionSection: Section<'question'> = {
@@ -12,6 +13,7 @@ export const questionSection: Section<'question'> = {
   check: checkQuestion,
   dangers: () => [],
   customerTexts: ['question', 'answer'],
+  markdown: { fields: ['answer'], shown: shownMarkdown },
   rights: {
     state: 'content.write',
     position: 'content.write',

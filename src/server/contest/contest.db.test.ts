@@ -10,7 +10,7 @@ import { listReferralItems } from '#server/referrals/referral-items.ts'
 import { exchange, plainContest, writeContest } from '#test/fixtures/contests.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { writeCode } from '#test/fixtures/promo-codes.ts'
-import { inDatabaseOfItsOwn } from '#test/harness/database.ts'
+import { inDatabaseOfItsOwn, threeDaysLater } from '#test/harness/database.ts'
 import { findList, readDraws, readWinners } from './contest.store.ts'
 import { countTickets } from './count-tickets.ts'
 import { drawContest } from './draw-contest.ts'
@@ -193,6 +193,20 @@ describe('the draw', () => {
       await expect(
         db.updateTable('contest_draws').set({ block_hash: blockHash }).where('contest', '=', 'one').execute(),
       ).rejects.toThrow('drawn')
+    }))
+
+  test('is not made by two of whom one has brought in the other within three days', () =>
+    inDatabaseOfItsOwn(async db => {
+      await open(db)
+      const [anna, boris] = [await actor(db), await actor(db)]
+      await db
+        .insertInto('vouchings')
+        .values({ person: boris.staff.id, voucher: anna.staff.id, what: 'invitation' })
+        .execute()
+      expect(await draw(db, anna)).toMatchObject({ value: { drawn: false } })
+      expect(await draw(db, boris)).toMatchObject({ value: { drawn: false } })
+      await threeDaysLater(db)
+      expect(await draw(db, anna)).toMatchObject({ value: { drawn: true } })
     }))
 
   test('is not made before the list is frozen', () =>

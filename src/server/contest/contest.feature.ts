@@ -13,12 +13,12 @@ export const contest = defineFeature({
   name: 'contest',
   emails: [contestWon],
   sections: (_, __, { now }) => ({ contest: contestSection(now) }),
-  async open({ db, demo, secret, now }, { lists, content }: { lists: RecordLists; content: LiveContent }) {
+  async open({ db, reading, demo, secret, now }, { lists, content }: { lists: RecordLists; content: LiveContent }) {
     if (demo) await openDemoContests(db, now())
     const contests = await openLiveContests(db)
     return {
       offers: { contest: () => contests.statusAt(now()) },
-      routes: app => contestRoutes(app, { db, contests, content, secret, now }),
+      routes: app => contestRoutes(app, { db, reading, contests, content, secret, now }),
       tasks: [freezeContests(db, { secret, now }), giveWaitingPrizes(db, now)],
       channels: {
         [CONTESTS_CHANNEL]: () => {

@@ -33,6 +33,7 @@ const { app } = bareApp({ callerResolver: { authenticate: () => accept(caller) }
 const contests = await openLiveContests(db)
 contestRoutes(app, {
   db,
+  reading: db,
   contests,
   secret,
   now: () => now,

@@ -16,6 +16,7 @@ import { currentContest, type LiveContests, stageAt } from './live-contests.ts'
 
 export type ContestRoutesDeps = {
   db: Db
+  reading: Db
   contests: LiveContests
   content: LiveContent
   secret: string
@@ -26,8 +27,11 @@ const notFound = refuse({ reason: 'not-found' as const })
 const script = readFileSync(new URL('./draw.py', import.meta.url), 'utf8')
 
 /** The page of contests with the lists that anybody can check, and what staff do to draw one. */
-export function contestRoutes(app: Hono<Env>, { db, contests, content, secret, now }: ContestRoutesDeps): void {
-  const views = openContestViews({ db, texts: content.texts, secret, now })
+export function contestRoutes(
+  app: Hono<Env>,
+  { db, reading, contests, content, secret, now }: ContestRoutesDeps,
+): void {
+  const views = openContestViews({ db: reading, texts: content.texts, secret, now })
 
   serve(app, calls.readContest, async (c, { query: { key, locale } }, caller) => {
     const { all } = contests
@@ -48,7 +52,7 @@ export function contestRoutes(app: Hono<Env>, { db, contests, content, secret, n
   })
 
   serve(app, calls.readContestList, async (_, { params: { file } }) => {
-    const list = await findList(db, file.replace('.csv', ''))
+    const list = await findList(reading, file.replace('.csv', ''))
     return list === undefined ? notFound : attachment(list, file, 'text/csv; charset=utf-8')
   })
 

@@ -95,7 +95,8 @@ describe('once a contest has begun', () => {
 })
 
 test('a promise of money waits for a second person, and words of it do not', () => {
-  const { dangers } = contestSection(() => noon)
+  const section = contestSection(() => noon)
+  const dangers = (changed: Parameters<typeof section.dangers>[0]) => section.dangers(changed, db, {} as never)
   const draft = { ...plainContest, state: 'draft' as const }
   expect(dangers({ key: 'one', before: draft, after: plainContest })).toEqual(['prizes'])
   expect(dangers({ key: 'one', after: plainContest })).toEqual(['prizes'])

@@ -1,11 +1,13 @@
+import { heightsAfter } from '#contract/contest/block-heights.ts'
 import { type ContestRecord, MOST_WINNERS } from '#contract/contest/contest.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import { keyProblem } from '#server/content/article.section.ts'
 import { missingWords } from '#server/content/content-page.section.ts'
+import { shownMarkdown } from '#server/content/shown-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { readContests, readDraws, saveContest } from './contest.store.ts'
-import { heightsAfter, winnersOf } from './contest-terms.ts'
+import { winnersOf } from './contest-terms.ts'
 
 const right = 'catalogue.terms'
 const words = 'catalogue.texts'
@@ -20,6 +22,7 @@ export const contestSection = (clock: () => Date): Section<'contest'> => ({
   // Whoever publishes such a contest promises money of the office.
   dangers: ({ before, after }) => (after && promised(after) && !(before && promised(before)) ? ['prizes'] : []),
   customerTexts: ['title', 'text'],
+  markdown: { fields: ['text'], shown: shownMarkdown },
   rights: {
     state: right,
     title: words,

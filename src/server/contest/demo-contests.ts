@@ -10,7 +10,7 @@ export const runningWords: Words = {
 **Это демонстрация.** Обменник вымышленный, деньги и призы в нём не настоящие. Сыграйте сами: создайте заявку на [главной](/), на её странице нажмите «Демо: сыграйте сами», и через минуту билет появится в таблице.`,
     en: `Every completed order is a ticket. More exchanges mean better odds, and five people win prizes.
 
-**This is a demonstration.** The office is invented, and so are its money and prizes. Try it yourself: place an order on the [home page](/), play it to its end with the demo controls on its page, and within a minute your ticket is in the table.`,
+**This is a demonstration.** Office, money and prizes are made up. Try it yourself: place an order on the [home page](/), play it to its end with the demo controls on its page, and within a minute your ticket is in the table.`,
   },
 }
 

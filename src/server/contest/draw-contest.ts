@@ -10,7 +10,7 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { promoCodesSection } from '#server/promo-codes/promo-codes.section.ts'
 import { listPromoCodes } from '#server/promo-codes/promo-codes.store.ts'
-import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
+import { asPerson, isAlone, isSecondPerson } from '#server/second-person/second-person.ts'
 import { findList, lockContest, readDraws, readWinners } from './contest.store.ts'
 import { prizeOfPlace, winnersOf } from './contest-terms.ts'
 import { giveDollars, notifyWinner } from './give-prizes.ts'
@@ -40,8 +40,9 @@ export function drawContest(
 
     const by = actor.staff.id
     const entered = draw.drawn
+    const person = await asPerson(tx, by)
     const isSecond =
-      entered !== undefined && isSecondPerson({ by: entered.enteredBy }, by) && entered.blockHash === blockHash
+      entered !== undefined && isSecondPerson({ by: entered.enteredBy }, person) && entered.blockHash === blockHash
     const isDrawn = isSecond || !(await needsTwo(tx, by))
     const entry = { block_hash: blockHash, entered_by: by, entered_at: actor.now }
     const drawn = isDrawn ? { drawn_by: by, drawn_at: actor.now } : {}
@@ -66,7 +67,7 @@ const wrongState = (detail: string) => refuse({ reason: 'wrong-state', detail })
 
 /** Whether somebody else could enter the hash, too. */
 export async function needsTwo(db: Db, staffId: string): Promise<boolean> {
-  return (await secondPersons(db, [DRAWS], { by: staffId })).length > 0
+  return !(await isAlone(db, [DRAWS], { by: staffId }))
 }
 
 type Drawing = { key: string; contest: ContestRecord; listHash: string; blockHash: string; secret: string }

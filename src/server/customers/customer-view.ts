@@ -47,6 +47,7 @@ export async function customerView(db: Db, row: CustomerRow, { now, unpaidOfEver
     const days = daysOf[period]
     return turnoverOf(period, await amountsGiven(db, ref, days && new Date(now.getTime() - days * DAY_MS)))
   })
+  const proposed = row.user_id === null ? undefined : await proposedTerms(db, row.user_id)
   const [counts, account, blocks, ownLimits, discount, sessions, notes, amounts] = await Promise.all([
     countClaims(db, ref),
     row.user_id === null ? undefined : accountOf(db, row.user_id, now),
@@ -63,6 +64,7 @@ export async function customerView(db: Db, row: CustomerRow, { now, unpaidOfEver
     ...defined({ account }),
     blocks,
     limits: { ...ownLimits, unpaidOfEverybody },
+    termsProposed: proposed,
     discount,
     turnover: amounts,
     sessions,
@@ -154,6 +156,19 @@ async function blocksOf(db: Db, userId: string): Promise<Customer['blocks']> {
     by,
     ...defined({ endedAt: ended_at?.toISOString(), endedBy: ended_by ?? undefined }),
   }))
+}
+
+async function proposedTerms(db: Db, userId: string): Promise<Customer['termsProposed']> {
+  const row = await db
+    .selectFrom('customer_terms_proposals')
+    .innerJoin('users as author', 'author.id', 'proposed_by')
+    .selectAll('customer_terms_proposals')
+    .select(staffLabel('author').as('by'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { discount_bps: discountBps, referral_bps: referralBps, by, proposed_at } = row
+  return { discountBps, referralBps, by, at: proposed_at.toISOString() }
 }
 
 type OwnLimits = Pick<Customer['limits'], 'unpaidMost' | 'dayMostUsd'>

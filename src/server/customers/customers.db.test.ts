@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { blockedBecause } from '#server/auth/sign-in.ts'
 import { usualOpeningLimits } from '#server/claims/opening/opening-limits.ts'
+import { waitingFor } from '#server/second-person/waiting.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
+import { worksAlone } from '#test/fixtures/works-alone.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
-import { createTestDatabase } from '#test/harness/database.ts'
+import { createTestDatabase, threeDaysLater } from '#test/harness/database.ts'
 import { waitingForLocks } from '#test/harness/waiting-for-locks.ts'
 import { customerView } from './customer-view.ts'
 import { findCustomer, listCustomers } from './customers.store.ts'
@@ -189,6 +191,60 @@ describe('a limit of one customer', () => {
     expect(await lastAudit()).toMatchObject({ before: { unpaidMost: 1 }, after: { unpaidMost: null } })
     expect(await openMany(anna.id, anna.email, 3)).toEqual([true, true, false])
     expect((await read(boris.id)).limits).toEqual({ unpaidMost: 5, unpaidOfEverybody: 3, dayMostUsd: null })
+  })
+})
+
+describe('terms of a customer above the usual', () => {
+  const terms = { unpaidMost: 4, dayMostUsd: null, discountBps: 101, referralBps: null }
+  const treasurer = async () => ({
+    ...rita,
+    staff: staffMember(await createPerson(db, { role: 'treasurer' }), office.now),
+  })
+  const bpsOf = async (id: string) =>
+    db.selectFrom('users').select(['discount_bps', 'referral_bps']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('count once somebody else sets the same, and up to the usual at once', async () => {
+    const [anna, timur] = [await customer(), await treasurer()]
+    await limitCustomer(db, anna.id, { ...terms, discountBps: 100, referralBps: 3_000 }, rita)
+    expect(await bpsOf(anna.id)).toEqual({ discount_bps: 100, referral_bps: 3_000 })
+    for (const given of [terms, { ...terms, discountBps: 100, referralBps: 3_001 }]) {
+      await limitCustomer(db, anna.id, given, rita)
+      await limitCustomer(db, anna.id, given, rita)
+      expect(await bpsOf(anna.id)).toEqual({ discount_bps: 100, referral_bps: 3_000 })
+      expect(await read(anna.id)).toMatchObject({
+        limits: { unpaidMost: 4 },
+        termsProposed: { discountBps: given.discountBps, referralBps: given.referralBps, by: rita.staff.email },
+      })
+      const listed = (of: typeof rita) => waitingFor(db, of.staff, office.now, {})
+      expect((await listed(timur)).filter(({ id }) => id === anna.id)).toMatchObject([{ kind: 'customer-terms' }])
+      expect((await listed(rita)).filter(({ id }) => id === anna.id)).toEqual([])
+      await limitCustomer(db, anna.id, given, timur)
+      expect(await bpsOf(anna.id)).toEqual({ discount_bps: given.discountBps, referral_bps: given.referralBps })
+      expect((await read(anna.id)).termsProposed).toBeUndefined()
+      await limitCustomer(db, anna.id, { ...terms, discountBps: 100, referralBps: 3_000 }, rita)
+    }
+  })
+
+  test('are what the other one has set, and not of somebody whom the proposer brought in within three days', async () => {
+    const [anna, timur] = [await customer(), await treasurer()]
+    await limitCustomer(db, anna.id, terms, rita)
+    await limitCustomer(db, anna.id, { ...terms, discountBps: 5_000 }, timur)
+    expect(await bpsOf(anna.id)).toEqual({ discount_bps: null, referral_bps: null })
+    await db.insertInto('vouchings').values({ person: rita.staff.id, voucher: timur.staff.id, what: 'role' }).execute()
+    expect(await limitCustomer(db, anna.id, { ...terms, discountBps: 5_000 }, rita)).toMatchObject({
+      refusal: { reason: 'wrong-state', because: 'confirms-later' },
+    })
+    await threeDaysLater(db)
+    await limitCustomer(db, anna.id, { ...terms, discountBps: 5_000 }, rita)
+    expect(await bpsOf(anna.id)).toEqual({ discount_bps: 5_000, referral_bps: null })
+  })
+
+  test('are given at once by an owner who works alone', async () => {
+    const owner = { ...rita, staff: staffMember(await createPerson(db, { role: 'owner' }), office.now) }
+    const anna = await customer()
+    await worksAlone(db, owner.staff.id)
+    await limitCustomer(db, anna.id, terms, owner)
+    expect(await bpsOf(anna.id)).toMatchObject({ discount_bps: 101 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { USUAL_DISCOUNT_BPS, USUAL_REFERRAL_BPS } from '#contract/customers/own-terms.ts'
 import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
@@ -6,6 +7,13 @@ import { endSessions } from '#server/auth/start-session.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import {
+  asPerson,
+  type ConfirmsLater,
+  confirmsLater,
+  isAlone,
+  secondFrom,
+} from '#server/second-person/second-person.ts'
 import { lockAccount, updateUser } from '#server/users/users.store.ts'
 import { type CustomerRow, refOf } from './customers.store.ts'
 import { accountBlocked } from './emails/account-blocked.ts'
@@ -89,9 +97,12 @@ type OwnTerms = {
   referralBps: number | null
 }
 
-/** Sets what counts for this customer in place of what counts for everybody. Null: nothing of their own. */
+/**
+ * Sets what counts for this customer in place of what counts for everybody. Null: nothing of their own. A discount or a share above the usual
+ * is proposed by one and counts once another one sets the same.
+ */
 export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: StaffActor) =>
-  decide(db, userId, actor, async (tx, account) => {
+  decide<ConfirmsLater>(db, userId, actor, async (tx, account) => {
     const { now, staff } = actor
     const { unpaidMost, dayMostUsd, discountBps, referralBps } = terms
     const known = await tx
@@ -110,7 +121,10 @@ export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: St
         .onConflict(conflict => conflict.column('user_id').doUpdateSet(limit))
         .execute()
     }
-    await updateUser(tx, userId, { discount_bps: discountBps, referral_bps: referralBps })
+    const agreed = await agreeOn(tx, account, { discountBps, referralBps }, actor)
+    if (!agreed.ok) return agreed
+    const { waits } = agreed.value
+    if (!waits) await updateUser(tx, userId, { discount_bps: discountBps, referral_bps: referralBps })
     await writeAudit(tx, actor, {
       action: 'customer.limit',
       subject: subjectOf(account),
@@ -120,10 +134,47 @@ export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: St
         discountBps: account.discount_bps,
         referralBps: account.referral_bps,
       },
-      after: { unpaidMost, dayMostUsd, discountBps, referralBps },
+      after: { unpaidMost, dayMostUsd, discountBps, referralBps, waits: waits || undefined },
     })
     return accept(undefined)
   })
+
+type Given = Pick<OwnTerms, 'discountBps' | 'referralBps'>
+
+/** Whether what is given waits for somebody else. What another one has proposed counts when the same is set. */
+async function agreeOn(
+  tx: Tx,
+  { id, discount_bps, referral_bps }: Account,
+  { discountBps, referralBps }: Given,
+  { staff, now }: StaffActor,
+): Promise<Result<{ waits: boolean }, ConfirmsLater>> {
+  const proposals = tx.selectFrom('customer_terms_proposals').selectAll().where('user_id', '=', id)
+  const proposal = await proposals.executeTakeFirst()
+  const isMore =
+    isAbove(discountBps, discount_bps, USUAL_DISCOUNT_BPS) || isAbove(referralBps, referral_bps, USUAL_REFERRAL_BPS)
+  const isSame = proposal?.discount_bps === discountBps && proposal.referral_bps === referralBps
+  const made = { by: proposal?.proposed_by }
+  const isTheirs = isMore && isSame && made.by !== staff.id
+  const from = isTheirs ? secondFrom(made, await asPerson(tx, staff.id)) : undefined
+  if (from) return refuse(confirmsLater(from))
+  const waits = isMore && !isTheirs && !(await isAlone(tx, ['people.block'], { by: staff.id }))
+  await tx.deleteFrom('customer_terms_proposals').where('user_id', '=', id).execute()
+  if (waits)
+    await tx
+      .insertInto('customer_terms_proposals')
+      .values({
+        user_id: id,
+        discount_bps: discountBps,
+        referral_bps: referralBps,
+        proposed_by: staff.id,
+        proposed_at: now,
+      })
+      .execute()
+  return accept({ waits })
+}
+
+const isAbove = (given: number | null, before: number | null, usual: number): boolean =>
+  given !== null && given > Math.max(usual, before ?? 0)
 
 export const signOutCustomer = (db: Db, userId: string, actor: StaffActor) =>
   decide(db, userId, actor, async (tx, account) => {

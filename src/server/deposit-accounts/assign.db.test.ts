@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { account, card, ivan, olga, openDepositAccountsOffice } from '#test/harness/deposit-accounts-office.ts'
 import { approveDepositAccount, retypeDepositAccount, switchDepositAccount } from './manage-deposit-accounts.ts'
 
 const { db } = await createTestDatabase({ demo: true })
-const { rail, later, inUse, open, close } = openDepositAccountsOffice(db)
+const { rail, later, inUse, open, offer, close } = openDepositAccountsOffice(db)
 
 test('a claim gets the deposit account that has been unused for longest', async () => {
   await inUse('SBERRUB', {}, card(0))
@@ -151,4 +152,53 @@ test('the QR code of a SEPA transfer contains the amount and the claim’s numbe
   await inUse('SEPAEUR', {}, { ...account('DE89370400440532013000'), holder: 'Agio Example' })
   const { assigned } = await open('SEPAEUR', 12_345n, { number: '104900' })
   expect(assigned.ok && assigned.value.qr).toContain('\nEUR123.45\n\n\nПеревод 104900')
+})
+
+test('equal amounts wait on one deposit account where their payers are known apart', async () => {
+  for (const { id } of await db.selectFrom('deposit_accounts').select('id').where('currency', '=', 'SBERRUB').execute())
+    await switchDepositAccount(db, id, 'off', 'a test', olga)
+  await inUse('SBERRUB', { restMinutes: 60 }, card(0))
+  const anna = await open('SBERRUB', 10_000_00n, { payer: 'russian-card:2200000000000004' })
+  const boris = await open('SBERRUB', 10_000_00n, { payer: 'russian-card:2200000000000012' })
+  expect(boris.place).toBe(anna.place)
+  // Neither a second one from the same card nor one that anybody may pay could be told from the first.
+  const again = await open('SBERRUB', 10_000_00n, { payer: 'russian-card:2200000000000004' })
+  expect(again.assigned).toMatchObject({ refusal: { reason: 'no-deposit-accounts', because: 'same-amount' } })
+  expect((await open('SBERRUB', 10_000_00n)).assigned).toMatchObject({ refusal: { because: 'same-amount' } })
+  // The rest is for the same payer alone.
+  await close(anna.id, 'SBERRUB', 10_000_00n)
+  expect((await open('SBERRUB', 10_000_00n, { payer: 'russian-card:2200000000000004' })).place).toBe(
+    'no-deposit-accounts',
+  )
+  expect((await open('SBERRUB', 10_000_00n, { payer: 'russian-card:2200000000000020' })).place).toBe(anna.place)
+})
+
+test('an amount is free at once after a claim that no money may come for', async () => {
+  await inUse('LTC', { restMinutes: 60 }, account('LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW'))
+  const { id, place } = await open('LTC', 9_900n)
+  await close(id, 'LTC', 9_900n, later(5), false)
+  expect((await open('LTC', 9_900n, { at: later(5) })).place).toBe(place)
+})
+
+test('an offered amount is kept for its claim for three minutes, and for nobody else', async () => {
+  await inUse('USDTBEP20', {}, account('0xde709f2102306220921060314715629080e2fb77'))
+  await open('USDTBEP20', 20_000n)
+  const [one, other] = [randomUUID(), randomUUID()]
+  const offered = await offer('USDTBEP20', 20_000n, { id: one })
+  expect(offered).toBe(20_001n)
+  expect(await offer('USDTBEP20', 20_000n, { id: other })).toBe(19_999n)
+  expect((await open('USDTBEP20', 20_001n, { id: other })).place).toBe('no-deposit-accounts')
+  expect((await open('USDTBEP20', 20_001n, { id: one })).assigned.ok).toBe(true)
+  expect((await open('USDTBEP20', 19_999n, { at: later(4) })).assigned.ok).toBe(true)
+})
+
+test('whoever asks for many offers takes no more than a hundred amounts of an account', async () => {
+  await inUse('USDCERC20', {}, account('0x52908400098527886E0F7030069857D2E4169EE7'))
+  await open('USDCERC20', 5_000_000n)
+  const offers = []
+  for (let at = 0; at < 101; at++) offers.push(await offer('USDCERC20', 5_000_000n))
+  expect(new Set(offers).size).toBe(101)
+  // The last one is told to the next as well, and nobody keeps it.
+  expect(await offer('USDCERC20', 5_000_000n)).toBe(offers.at(-1))
+  expect(await offer('USDCERC20', 5_000_000n, { at: later(4) })).toBe(offers[0])
 })

@@ -12,19 +12,23 @@ import {
   type DepositAccountRow,
   type DepositAccountTerms,
   depositAccountHistory,
+  listBanks,
   listDepositAccounts,
 } from '#server/deposit-accounts/deposit-accounts.store.ts'
 import { type DepositAccountUse, usesOfDepositAccounts } from '#server/deposit-accounts/used-limits.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { asPerson, type Person, secondFrom } from '#server/second-person/second-person.ts'
 
 /** The deposit accounts, and the rail of each currency in the order of the calculator. */
 export async function readPool(db: Db, rails: readonly Rail[], actor: StaffActor): Promise<DepositAccountPool> {
-  const [items, currencies] = await Promise.all([
+  const [items, banks, currencies] = await Promise.all([
     viewDepositAccounts(db, actor),
+    listBanks(db),
     db.selectFrom('currencies').select(['code', 'kind']).orderBy('position').execute(),
   ])
   return {
     items,
+    banks,
     rails: currencies.map(({ code, kind }) => {
       const rail = rails.find(rail => rail.takes({ code, cash: kind === 'cash' }))?.name
       return { currency: code, rail }
@@ -47,10 +51,11 @@ export async function viewDepositAccounts(db: Db | Tx, actor: StaffActor): Promi
     return { row, use, standing: standingOf(row, use) }
   })
   const turns = turnsOf(used)
+  const person = await asPerson(db, actor.staff.id)
   return used.map(({ row, use, standing }) => {
     const turn = turns.get(row.id)
     return {
-      ...depositAccountView(row, use, scales.get(row.currency)!, people, actor),
+      ...depositAccountView(row, use, scales.get(row.currency)!, people, person),
       standing,
       turn: turn || undefined,
     }
@@ -80,7 +85,16 @@ export async function viewHistory(db: Db, id: string): Promise<DepositAccountCha
   })
 }
 
-const unused: DepositAccountUse = { day: 0n, month: 0n, dayClaims: 0, claims: [], resting: [] }
+const unused: DepositAccountUse = {
+  day: 0n,
+  month: 0n,
+  dayClaims: 0,
+  bankUsedUp: false,
+  claims: [],
+  resting: [],
+  received: { day: 0n, month: 0n },
+  payments: [],
+}
 
 /** The checks of `findFree`, for the least amount that the deposit account takes. */
 function standingOf({ state, current, terms }: DepositAccountRow, use: DepositAccountUse): DepositAccountStanding {
@@ -88,6 +102,7 @@ function standingOf({ state, current, terms }: DepositAccountRow, use: DepositAc
   if (!current) return 'waiting'
   if (state === 'off') return 'off'
   if (use.claims.length >= terms.openMost) return 'busy'
+  if (use.bankUsedUp) return 'bank-used-up'
   if (terms.dayClaimsMost !== undefined && use.dayClaims >= terms.dayClaimsMost) return 'day-claims-used-up'
   if (terms.dayMost !== undefined && use.day + least > terms.dayMost) return 'day-used-up'
   if (terms.monthMost !== undefined && use.month + least > terms.monthMost) return 'month-used-up'
@@ -115,7 +130,7 @@ function depositAccountView(
   use: DepositAccountUse,
   scale: number,
   people: ReadonlyMap<string, Named>,
-  { staff }: StaffActor,
+  person: Person,
 ): Omit<DepositAccount, 'standing' | 'turn'> {
   const text = (units: bigint) => toDecimal(units, scale)
   const { current, waiting } = row
@@ -131,7 +146,16 @@ function depositAccountView(
     addedAt: row.addedAt.toISOString(),
     ...named('addedBy', row.addedBy),
     terms: termsView(row.terms, scale),
+    bank: row.bank,
     used: { day: text(use.day), month: text(use.month), dayClaims: use.dayClaims },
+    received: { day: text(use.received.day), month: text(use.received.month) },
+    payments: use.payments.map(({ claim, number, units, at, reference }) => ({
+      claim,
+      number,
+      amount: text(units),
+      at: at.toISOString(),
+      reference,
+    })),
     ...defined({
       current: current && {
         version: current.version,
@@ -146,8 +170,9 @@ function depositAccountView(
         details: waiting.details,
         ...named('by', waiting.author),
         typedAt: waiting.typedAt.toISOString(),
-        mine: waiting.author === staff.id,
-        countsFrom: waiting.countsFrom.toISOString(),
+        mine: waiting.author === person.id,
+        confirmsFrom: secondFrom({ by: waiting.author }, person)?.toISOString(),
+        countsFrom: waiting.countsFrom?.toISOString(),
       },
     }),
     claims: use.claims.map(({ id, number, units, since }) => ({

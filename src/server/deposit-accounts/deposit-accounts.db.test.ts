@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DepositAccountTermsInput } from '#contract/deposit-accounts/deposit-accounts.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
+import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { depositAccountsRail } from '#server/deposit-accounts/deposit-accounts-rail.ts'
 import { cashRail } from '#server/rails/cash/cash-rail.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
@@ -100,7 +101,8 @@ test('a deposit account lists the resting amounts and until when they rest', asy
   await switchAllOff('SBERRUB')
   const id = await inUse('SBERRUB', { restMinutes: 60 })
   const claim = await office.open('SBERRUB', 'LTC', '12000')
-  await office.move(claim, 'cancel', { actor: 'client' })
+  office.wait(claim.windowMinutes + 1)
+  await runClaimClock(office.deps, claim.id, office.now)
   const until = new Date(office.now.getTime() + 3_600_000).toISOString()
   expect(await found(id)).toMatchObject({ claims: [], resting: [{ amount: '12000.00', until }] })
   office.wait(61)
@@ -154,3 +156,17 @@ async function switchAllOff(currency: string): Promise<void> {
   ))
     await changeDepositAccount(db, id, { state: 'off' }, actorOf(tamara))
 }
+
+test('whoever has lost the right meanwhile types, changes and approves nothing', async () => {
+  const waiting = typed('ACRUB', {}, '2200 0000 0000 0046')
+  await typeDepositAccount(db, waiting, actorOf(tamara))
+  const former = await createPerson(db, { role: 'treasurer' })
+  const actor = actorOf(former)
+  await db.updateTable('users').set({ role: 'support' }).where('id', '=', former.id).execute()
+  const refused = { ok: false, refusal: { reason: 'forbidden' } }
+  expect(await typeDepositAccount(db, typed('ACRUB', {}, '2200 0000 0000 0053'), actor)).toMatchObject(refused)
+  expect(await changeDepositAccount(db, waiting.id, { state: 'off' }, actor)).toMatchObject(refused)
+  expect(await judgeDepositAccount(db, { id: waiting.id, version: 1, verdict: 'approve' }, actor)).toMatchObject(
+    refused,
+  )
+})

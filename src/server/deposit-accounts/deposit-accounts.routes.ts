@@ -10,9 +10,9 @@ import { serve } from '#server/platform/http/serve.ts'
 import { readPool, viewHistory } from './deposit-account-view.ts'
 import { changeDepositAccount, judgeDepositAccount, typeDepositAccount } from './deposit-accounts.ts'
 
-type DepositAccountsDeps = { db: Db; rails: readonly Rail[]; now: () => Date }
+type DepositAccountsDeps = { db: Db; rails: readonly Rail[]; refusesExamples?: boolean; now: () => Date }
 
-export function depositAccountsRoutes(app: Hono<Env>, { db, rails, now }: DepositAccountsDeps): void {
+export function depositAccountsRoutes(app: Hono<Env>, { db, rails, refusesExamples, now }: DepositAccountsDeps): void {
   serve(app, calls.deskDepositAccounts, (c, _, caller) => readPool(db, rails, actorOf(c, caller, now())))
 
   serve(
@@ -22,16 +22,16 @@ export function depositAccountsRoutes(app: Hono<Env>, { db, rails, now }: Deposi
   )
 
   serve(app, calls.addDepositAccount, async (c, { body }, caller) => {
-    const added = await typeDepositAccount(db, body, actorOf(c, caller, now()))
+    const added = await typeDepositAccount(db, body, actorOf(c, caller, now()), refusesExamples)
     return added.ok ? added.value : added
   })
 
   serve(app, calls.changeDepositAccount, async (c, { params, body }, caller) => {
-    const { terms, state, reason, details } = body
+    const { terms, bank, state, reason, details } = body
     const changes = {
-      ...defined({ terms, state, reason, details }),
+      ...defined({ terms, bank, state, reason, details }),
     }
-    const changed = await changeDepositAccount(db, params.id, changes, actorOf(c, caller, now()))
+    const changed = await changeDepositAccount(db, params.id, changes, actorOf(c, caller, now()), refusesExamples)
     return changed.ok ? changed.value : changed
   })
 

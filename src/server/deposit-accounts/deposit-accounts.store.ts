@@ -42,7 +42,14 @@ export async function addRow(
 
 export async function insertVersion(
   tx: Tx,
-  typed: { id: string; version: number; details: DepositAccountDetails; author: string; now: Date; waitingMs: number },
+  typed: {
+    id: string
+    version: number
+    details: DepositAccountDetails
+    author: string
+    now: Date
+    countsFrom: Date | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('deposit_account_versions')
@@ -52,7 +59,7 @@ export async function insertVersion(
       details: JSON.stringify(typed.details),
       author: typed.author,
       typed_at: typed.now,
-      counts_from: new Date(typed.now.getTime() + typed.waitingMs),
+      counts_from: typed.countsFrom,
       approved_by: null,
       approved_at: null,
       withdrawn_by: null,
@@ -121,7 +128,7 @@ export async function withdrewShown(tx: Tx, id: string, author: string, now: Dat
   return rows[0]!.found
 }
 
-/** A version counts once a second person has approved it or its waiting time is over. Customers see the last that counts. */
+/** A version counts once a second person has approved it or, where there was none, its waiting time is over. Customers see the last that counts. */
 export const counts = (now: Date) =>
   sql<SqlBool>`(withdrawn_at is null and (approved_at is not null or counts_from <= ${now}))`
 
@@ -139,6 +146,27 @@ export const saveTerms = (tx: Tx, id: string, terms: DepositAccountTerms) =>
 
 export const saveState = (tx: Tx, id: string, state: 'on' | 'off') =>
   tx.updateTable('deposit_accounts').set({ state }).where('id', '=', id).execute()
+
+export const saveBank = (tx: Tx, id: string, bank: string | null) =>
+  tx.updateTable('deposit_accounts').set({ bank_account: bank }).where('id', '=', id).execute()
+
+/** Accounts at banks with the currencies whose deposit accounts can stand for them: those that count the same money. */
+export async function listBanks(db: Db): Promise<{ code: string; name: string; currencies: string[] }[]> {
+  const rows = await db
+    .selectFrom('bank_accounts as bank')
+    .innerJoin('currencies as counted', 'counted.code', 'bank.currency')
+    .innerJoin('currencies as own', join =>
+      join.onRef('own.ticker', '=', 'counted.ticker').onRef('own.scale', '=', 'counted.scale'),
+    )
+    .select(['bank.code', 'bank.name', sql<string[]>`array_agg(own.code order by own.position)`.as('currencies')])
+    .groupBy(['bank.code', 'bank.name'])
+    .orderBy('bank.name')
+    .execute()
+  return rows
+}
+
+export const banksFor = async (db: Db, currency: string): Promise<string[]> =>
+  (await listBanks(db)).filter(({ currencies }) => currencies.includes(currency)).map(({ code }) => code)
 
 export type DepositAccountChange = { at: Date; author: string; kind: ChangeKind; data: unknown }
 
@@ -160,8 +188,9 @@ export type DepositAccountRow = {
   terms: DepositAccountTerms
   /** The version that customers are shown; absent until one counts. */
   current?: DepositAccountVersion & { approvedBy?: string; since: Date }
-  /** The version that waits for a second person, or for its time. */
-  waiting?: DepositAccountVersion & { countsFrom: Date }
+  /** The version that waits for a second person, or where there is none for its time. */
+  waiting?: DepositAccountVersion & { countsFrom: Date | undefined }
+  bank?: { code: string; name: string }
   addedAt: Date
   /** The author of the first version. */
   addedBy?: string
@@ -173,8 +202,10 @@ type DepositAccountVersion = { version: number; details: DepositAccountDetails; 
 export async function listDepositAccounts(db: Db, now: Date): Promise<DepositAccountRow[]> {
   const rows = await db
     .selectFrom('deposit_accounts')
-    .selectAll()
-    .orderBy('currency')
+    .leftJoin('bank_accounts as bank', 'bank.code', 'deposit_accounts.bank_account')
+    .selectAll('deposit_accounts')
+    .select('bank.name as bank_name')
+    .orderBy('deposit_accounts.currency')
     .orderBy('added_at')
     .orderBy('id')
     .execute()
@@ -196,13 +227,14 @@ export async function listDepositAccounts(db: Db, now: Date): Promise<DepositAcc
       label: row.label,
       state: row.state,
       terms: termsOf(row),
+      bank: row.bank_account === null ? undefined : { code: row.bank_account, name: row.bank_name! },
       ...defined({
         current: current && {
           ...versionOf(current),
           approvedBy: current.approved_by ?? undefined,
-          since: current.approved_at ?? current.counts_from,
+          since: (current.approved_at ?? current.counts_from)!,
         },
-        waiting: waiting && { ...versionOf(waiting), countsFrom: waiting.counts_from },
+        waiting: waiting && { ...versionOf(waiting), countsFrom: waiting.counts_from ?? undefined },
       }),
       addedAt: row.added_at,
       addedBy: typed.length > 0 ? typed.at(-1)!.author : undefined,

@@ -8,8 +8,8 @@ import type {
 import { fromDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
-import type { StaffActor } from '#server/auth/staff.ts'
-import type { DepositAccountTerms } from '#server/deposit-accounts/deposit-accounts.store.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
+import { banksFor, type DepositAccountTerms, saveBank } from '#server/deposit-accounts/deposit-accounts.store.ts'
 import type { DepositAccountDetails } from '#server/deposit-accounts/details.ts'
 import {
   addDepositAccount,
@@ -24,6 +24,7 @@ import {
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { accountProblems, type Invalid, invalidField, invalidFields } from '#server/platform/http/invalid.ts'
+import type { ConfirmsLater } from '#server/second-person/second-person.ts'
 import { scalesOf, viewDepositAccounts } from './deposit-account-view.ts'
 
 export type DeskDepositAccountRefusal =
@@ -31,6 +32,7 @@ export type DeskDepositAccountRefusal =
   | { reason: 'key-reused' }
   | { reason: 'forbidden'; detail: string }
   | { reason: 'wrong-state'; detail: string }
+  | ConfirmsLater
   | (Invalid & { fields?: DetailsRefusal['fields'] })
 
 type Acted = Promise<Result<unknown, DepositAccountRefusal>>
@@ -45,6 +47,7 @@ export async function typeDepositAccount(
     details: DepositAccountDetailsInput
   },
   actor: StaffActor,
+  refusesExamples?: boolean,
 ): Promise<Result<DepositAccount, DeskDepositAccountRefusal>> {
   const { id, currency, label, details } = added
   const scale = (await scalesOf(db)).get(currency)
@@ -52,11 +55,14 @@ export async function typeDepositAccount(
   const terms = readTerms(added.terms, scale)
   if (!terms.ok) return terms
   const depositAccount = { id, currency, label, terms: terms.value, details: details as DepositAccountDetails }
-  return act(db, id, 'deposit-account.add', actor, (tx, by) => addDepositAccount(tx, depositAccount, by))
+  return act(db, id, 'deposit-account.add', actor, (tx, by) =>
+    addDepositAccount(tx, depositAccount, { ...by, refusesExamples }),
+  )
 }
 
 export type DepositAccountChanges = {
   terms?: DepositAccountTermsInput
+  bank?: string | null
   state?: 'on' | 'off'
   reason?: string
   details?: DepositAccountDetailsInput
@@ -66,21 +72,25 @@ export type DepositAccountChanges = {
 export async function changeDepositAccount(
   db: Db,
   id: string,
-  { terms, state, reason = '', details }: DepositAccountChanges,
+  { terms, bank, state, reason = '', details }: DepositAccountChanges,
   actor: StaffActor,
+  refusesExamples?: boolean,
 ): Promise<Result<DepositAccount, DeskDepositAccountRefusal>> {
   const known = await db.selectFrom('deposit_accounts').select('currency').where('id', '=', id).executeTakeFirst()
   if (!known) return refuse({ reason: 'not-found' })
   const read = terms && readTerms(terms, (await scalesOf(db)).get(known.currency)!)
   if (read && !read.ok) return read
+  if (bank && !(await banksFor(db, known.currency)).includes(bank))
+    return refuse(invalidField('body.bank', 'unknown', 'is no bank account that counts this money'))
   return act(db, id, 'deposit-account.change', actor, async (tx, by) => {
-    const steps = [
-      details && (() => retypeDepositAccount(tx, id, details as DepositAccountDetails, by)),
+    const steps: (undefined | (() => Acted))[] = [
+      details && (() => retypeDepositAccount(tx, id, details as DepositAccountDetails, { ...by, refusesExamples })),
       read && (() => changeTerms(tx, id, read.value, by)),
+      bank === undefined ? undefined : async () => accept(await saveBank(tx, id, bank)),
       state && (() => switchDepositAccount(tx, id, state, reason, by)),
     ]
     for (const step of steps) {
-      const done = await (step as (() => Acted) | undefined)?.()
+      const done = await step?.()
       if (done && !done.ok) return done
     }
     return accept(undefined)
@@ -105,6 +115,8 @@ function act(
   work: (tx: Tx, by: By) => Acted,
 ): Promise<Result<DepositAccount, DeskDepositAccountRefusal>> {
   return allOrNothing<DepositAccount, DeskDepositAccountRefusal>(db, async tx => {
+    if (!(await stillHasRight(tx, actor.staff.id, 'money.keep')))
+      return refuse({ reason: 'forbidden', detail: 'the right was taken away meanwhile' })
     const find = async () => (await viewDepositAccounts(tx, actor)).find(depositAccount => depositAccount.id === id)
     const before = await find()
     const done = await work(tx, { author: actor.staff.id, now: actor.now })
@@ -117,11 +129,12 @@ function act(
 }
 
 /** The fields that staff can change; how the deposit account is used is no action of theirs. */
-const audited = ({ currency, label, state, terms, current, waiting }: DepositAccount) => ({
+const audited = ({ currency, label, state, terms, bank, current, waiting }: DepositAccount) => ({
   currency,
   label,
   state,
   terms,
+  bank: bank?.code,
   ...defined({
     current: current && { version: current.version, details: current.details },
     waiting: waiting && { version: waiting.version, details: waiting.details, countsFrom: waiting.countsFrom },
@@ -140,6 +153,8 @@ function refusalView(refusal: DepositAccountRefusal): DeskDepositAccountRefusal 
       return { reason: 'forbidden', detail: 'The person who withdrew a version cannot switch the previous one on' }
     case 'nothing-counts-yet':
       return { reason: 'wrong-state', detail: 'No version of the deposit account is approved yet' }
+    case 'wrong-state':
+      return refusal
     case 'decided-already':
       return { reason: 'wrong-state', detail: 'This version is already approved or withdrawn' }
     case 'terms-contradict':

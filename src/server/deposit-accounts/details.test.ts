@@ -59,3 +59,15 @@ test('accepted details are normalised', async () => {
     value: { fields: { account: 'DE89370400440532013000' }, bic: 'COBADEFFXXX' },
   })
 })
+
+test.each([
+  ['SBERRUB', card(), true],
+  ['SBERRUB', card(1), false],
+  ['BTC', account('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'), true],
+] as const)('of examples none is taken where money is real: %s %j', async (currency, details, isExample) => {
+  const known = accounts[currency]
+  const checked = await checkDepositAccount(currency, known, details, { refusesExamples: true })
+  expect(checked.ok).toBe(!isExample)
+  if (!checked.ok) expect(checked.refusal).toMatchObject({ fields: { account: { reason: 'an-example' } } })
+  expect(await checkDepositAccount(currency, known, details)).toMatchObject({ ok: true })
+})

@@ -1,4 +1,5 @@
 import { checkDetails, type DetailsRefusal } from '#contract/account-formats/check-details.ts'
+import { isExample } from '#contract/account-formats/example-accounts.ts'
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import { defined } from '#contract/defined.ts'
@@ -24,11 +25,12 @@ export type DetailsProblem =
   | { reason: 'no-holder' }
   | { reason: 'bank-account-refused' }
 
-/** Checks the details as strictly as a customer's own account: a typing error here sends every customer's money astray. */
+/** Checks the details as strictly as a customer's own account: a typing error here sends every customer's money astray. Examples are for the demo. */
 export async function checkDepositAccount(
   currency: string,
   accounts: CurrencyAccounts | undefined,
   typed: DepositAccountDetails,
+  { refusesExamples = false } = {},
 ): Promise<Result<DepositAccountDetails, DetailsProblem>> {
   const fields = accounts ? accountFieldsOf(accounts) : []
   if (!accounts || fields.length === 0) return refuse({ reason: 'no-form', currency })
@@ -39,6 +41,9 @@ export async function checkDepositAccount(
   )
   const checked = checkDetails(fields, given, check)
   if (!checked.ok) return checked
+  const [main] = fields
+  if (refusesExamples && isExample(checked.value[main!.name]?.identity ?? ''))
+    return refuse({ reason: 'account-refused', fields: { [main!.name]: { reason: 'an-example' } } })
 
   const holder = typed.holder?.trim().replaceAll(/\s+/g, ' ')
   if (form === 'sepa' && !holder) return refuse({ reason: 'no-holder' })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { waitingFor } from '#server/second-person/waiting.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
-import { createTestDatabase } from '#test/harness/database.ts'
+import { createTestDatabase, threeDaysLater } from '#test/harness/database.ts'
 import { account, card, ivan, olga, openDepositAccountsOffice, wide } from '#test/harness/deposit-accounts-office.ts'
 import { waitingForLocks } from '#test/harness/waiting-for-locks.ts'
 import { type DepositAccountTerms, depositAccountHistory, listDepositAccounts } from './deposit-accounts.store.ts'
@@ -25,7 +25,46 @@ const monero = account(
 )
 const ton = account('UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA')
 
-test('a version counts once a second person has approved it, or after a day', async () => {
+/** A treasurer, until the test is finished. */
+async function treasurer() {
+  const person = await createPerson(db, { role: 'treasurer' })
+  onTestFinished(async () => {
+    await db.updateTable('users').set({ role: 'customer' }).where('id', '=', person.id).execute()
+    await threeDaysLater(db)
+  })
+  return person
+}
+
+test('those who keep the money hear of new details at once, with no more of the account than its end', async () => {
+  const [author, colleague] = [await treasurer(), await treasurer()]
+  const add = async (by: string) => {
+    const id = randomUUID()
+    const details = { fields: { account: '2200 0000 0000 0012' }, holder: 'Анна Смирнова' }
+    await addDepositAccount(
+      db,
+      { id, currency: 'SBERRUB', label: 'new', terms: wide, details },
+      { author: by, now: noon },
+    )
+    const letters = await db.selectFrom('outbox').selectAll().where('kind', '=', 'deposit-account-waits').execute()
+    return letters.filter(({ data }) => JSON.stringify(data).includes(id))
+  }
+  const [letter, ...more] = await add(author.id)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ recipient: colleague.email, data: { by: author.email, ending: '…0012' } })
+  expect(JSON.stringify(letter)).not.toContain('2200')
+  await db.updateTable('users').set({ role: 'customer' }).where('id', '=', colleague.id).execute()
+  const [alone] = await add(author.id)
+  expect(Date.parse((alone!.data as { countsAt: string }).countsAt) - later(4 * 24 * 60).getTime()).toBeLessThan(60_000)
+  expect(Date.parse((alone!.data as { countsAt: string }).countsAt) - later(4 * 24 * 60).getTime()).toBeGreaterThan(
+    -60_000,
+  )
+  await threeDaysLater(db)
+  expect(await add(author.id)).toMatchObject([
+    { recipient: author.email, data: { countsAt: later(24 * 60).toISOString() } },
+  ])
+})
+
+test('a version counts once a second person has approved it or, where there is nobody, after a day', async () => {
   const id = randomUUID()
   await addDepositAccount(db, { id, currency: 'TON', label: 'wallet', terms: wide, details: ton }, olga)
   expect(await switchDepositAccount(db, id, 'on', 'opening', olga)).toMatchObject({
@@ -37,13 +76,29 @@ test('a version counts once a second person has approved it, or after a day', as
   expect(await switchDepositAccount(db, id, 'on', 'opening', at(24 * 60))).toMatchObject({ ok: true })
 })
 
-test('a version stands in the list of those who may approve it, until it is approved or counts', async () => {
-  const rita = staffMember(await createPerson(db, { role: 'treasurer' }), noon)
+test('whom its author has brought in within three days does not approve a version', async () => {
+  const [author, newcomer] = [await treasurer(), await treasurer()]
+  const id = randomUUID()
+  const by = { author: author.id, now: noon }
+  await addDepositAccount(db, { id, currency: 'TON', label: 'a third', terms: wide, details: ton }, by)
+  await db.insertInto('vouchings').values({ person: newcomer.id, voucher: author.id, what: 'role' }).execute()
+  const approve = () => approveDepositAccount(db, id, 1, { author: newcomer.id, now: noon })
+  expect(await approve()).toMatchObject({ refusal: { reason: 'wrong-state', because: 'confirms-later' } })
+  await threeDaysLater(db)
+  expect(await approve()).toMatchObject({ ok: true })
+})
+
+test('a version stands in the list of those who may approve it until they have, and no time makes it count', async () => {
+  const rita = staffMember(await treasurer(), noon)
   const id = randomUUID()
   await addDepositAccount(db, { id, currency: 'TON', label: 'another', terms: wide, details: ton }, olga)
   const listed = async (at: Date) => (await waitingFor(db, rita, at, {})).filter(item => item.id === id)
   expect(await listed(noon)).toMatchObject([{ kind: 'deposit-account', label: 'another', by: olga.author }])
-  expect(await listed(later(24 * 60))).toEqual([])
+  expect(await listed(later(7 * 24 * 60))).toMatchObject([{ kind: 'deposit-account' }])
+  const nextWeek = { ...olga, now: later(7 * 24 * 60) }
+  expect(await switchDepositAccount(db, id, 'on', 'opening', nextWeek)).toMatchObject({
+    refusal: { reason: 'nothing-counts-yet' },
+  })
   await approveDepositAccount(db, id, 1, ivan)
   expect(await listed(noon)).toEqual([])
 })

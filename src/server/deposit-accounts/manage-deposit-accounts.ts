@@ -2,9 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { defined } from '#contract/defined.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { isUuid } from '#contract/uuid.ts'
+import { membersOf } from '#server/auth/staff.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
+import { putInOutbox } from '#server/emails/outbox.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/pool.ts'
-import { isSecondPerson } from '#server/second-person/second-person.ts'
+import {
+  asPerson,
+  type ConfirmsLater,
+  confirmsLater,
+  secondFrom,
+  waitFor,
+} from '#server/second-person/second-person.ts'
 import {
   addRow,
   approveRow,
@@ -19,17 +28,51 @@ import {
   withdrewShown,
 } from './deposit-accounts.store.ts'
 import { checkDepositAccount, type DepositAccountDetails, type DetailsProblem } from './details.ts'
+import { depositAccountWaits } from './emails/deposit-account-waits.ts'
 
-/** After this time a version counts without a second person. A thief in a staff account must stay unnoticed for as long. */
+/** After this time a version of an owner who works alone counts. A thief in their account must stay unnoticed for as long. */
 const WAITING_MS = DAY_MS
 
-/** Before the first opening no customer can be shown an account, so nothing waits. */
-async function waitingMs(tx: Tx): Promise<number> {
+/**
+ * Adds a version, and tells those who may approve it. Where somebody may, only a person makes it count. Before the first opening no
+ * customer can be shown an account, so nothing waits.
+ */
+async function typeVersion(
+  tx: Tx,
+  { id, currency, label }: { id: string; currency: string; label: string },
+  typed: { version: number; details: DepositAccountDetails },
+  { author, now }: By,
+): Promise<void> {
   const { opened_at } = await tx.selectFrom('office').select('opened_at').executeTakeFirstOrThrow()
-  return opened_at === null ? 0 : WAITING_MS
+  if (opened_at === null) return insertVersion(tx, { id, ...typed, author, now, countsFrom: now })
+  const { told, countsAt } = await waitFor(tx, {
+    rights: ['money.keep'],
+    made: { by: author },
+    waitMs: WAITING_MS,
+    now,
+  })
+  await insertVersion(tx, { id, ...typed, author, now, countsFrom: countsAt ?? null })
+  const by = isUuid(author) ? (await membersOf(tx, [author])).get(author)?.email : undefined
+  const account = typed.details.fields.account ?? Object.values(typed.details.fields).at(0) ?? ''
+  for (const { email, locale } of told)
+    await putInOutbox(tx, {
+      kind: depositAccountWaits,
+      to: email,
+      locale,
+      data: {
+        by: by ?? author,
+        label,
+        currency,
+        ending: `…${account.replaceAll(/\s/g, '').slice(-4)}`,
+        countsAt: countsAt?.toISOString(),
+        page: `/console/deposit-accounts/${id}`,
+      },
+      at: now,
+    })
 }
 
-export type By = { author: string; now: Date }
+/** `refusesExamples`: accounts that stand in examples are refused. */
+export type By = { author: string; now: Date; refusesExamples?: boolean | undefined }
 export type DepositAccountRefusal =
   | {
       reason:
@@ -41,18 +84,20 @@ export type DepositAccountRefusal =
         | 'withdrew-it'
     }
   | { reason: 'another-under-this-id' }
+  | ConfirmsLater
   | DetailsProblem
 
 /** Adds a deposit account, switched off. The browser makes the id, so that a retry adds nothing twice. */
 export async function addDepositAccount(
   db: Db,
   added: { id: string; currency: string; label: string; terms: DepositAccountTerms; details: DepositAccountDetails },
-  { author, now }: By,
+  { author, now, refusesExamples }: By,
 ): Promise<Result<{ id: string; version: number }, DepositAccountRefusal>> {
   const checked = await checkDepositAccount(
     added.currency,
     await findCurrencyAccounts(db, added.currency),
     added.details,
+    { refusesExamples },
   )
   if (!checked.ok) return checked
   if (!areConsistent(added.terms)) return refuse({ reason: 'terms-contradict' })
@@ -66,14 +111,7 @@ export async function addDepositAccount(
         ? accept({ id: added.id, version: 1 })
         : refuse({ reason: 'another-under-this-id' })
     }
-    await insertVersion(tx, {
-      id: added.id,
-      version: 1,
-      details: checked.value,
-      author,
-      now,
-      waitingMs: await waitingMs(tx),
-    })
+    await typeVersion(tx, added, { version: 1, details: checked.value }, { author, now })
     await note(
       tx,
       added.id,
@@ -91,15 +129,16 @@ export async function retypeDepositAccount(
   db: Db,
   id: string,
   details: DepositAccountDetails,
-  { author, now }: By,
+  { author, now, refusesExamples }: By,
 ): Promise<Result<{ version: number }, DepositAccountRefusal>> {
   return inTransaction(db, async tx => {
     const known = await lockDepositAccount(tx, id)
     if (!known) return refuse({ reason: 'not-found' })
-    const checked = await checkDepositAccount(known.currency, await findCurrencyAccounts(tx, known.currency), details)
+    const accounts = await findCurrencyAccounts(tx, known.currency)
+    const checked = await checkDepositAccount(known.currency, accounts, details, { refusesExamples })
     if (!checked.ok) return checked
     const version = known.lastVersion + 1
-    await insertVersion(tx, { id, version, details: checked.value, author, now, waitingMs: await waitingMs(tx) })
+    await typeVersion(tx, { id, ...known }, { version, details: checked.value }, { author, now })
     await note(tx, id, 'typed', author, { version, details: checked.value }, now)
     return accept({ version })
   })
@@ -127,7 +166,9 @@ async function decide(
     const known = await lockDepositAccount(tx, id)
     const typed = known?.versions.find(row => row.version === version)
     if (!typed) return refuse({ reason: 'not-found' })
-    if (what === 'approved' && !isSecondPerson({ by: typed.author }, author)) return refuse({ reason: 'same-person' })
+    if (what === 'approved' && typed.author === author) return refuse({ reason: 'same-person' })
+    const from = what === 'approved' ? secondFrom({ by: typed.author }, await asPerson(tx, author)) : undefined
+    if (from) return refuse(confirmsLater(from))
     if (typed.withdrawn_at || (what === 'approved' && typed.approved_at)) return refuse({ reason: 'decided-already' })
     const shown = await effectiveVersion(tx, id, now)
     await (what === 'approved' ? approveRow : withdrawRow)(tx, id, version, author, now)

@@ -42,7 +42,7 @@ export function payToDepositAccount(
     link: request?.link === undefined ? undefined : request.link,
     qr: request?.qr,
     confirmations: confirmations ?? undefined,
-    note: memo === undefined ? notes.amount : notes.memo,
+    note: memo !== undefined ? notes.memo : claim.payer === undefined ? notes.amount : notes.payer,
   }
 }
 
@@ -50,6 +50,10 @@ const notes = {
   amount: {
     ru: 'Не округляйте сумму: по ней мы находим вашу заявку.',
     en: 'Do not round the amount: we use it to identify your order.',
+  },
+  payer: {
+    ru: 'Не округляйте сумму и платите оттуда, откуда указали в заявке: по ним мы находим ваш платёж.',
+    en: 'Do not round the amount, and pay from the account named in your order: we use both to identify your payment.',
   },
   memo: {
     ru: 'Укажите этот код вместе с адресом: без него мы не определим, чей это платёж.',

@@ -31,7 +31,7 @@ test('a deposit account whose limits are used up gets no claims, and an alarm is
   expect(alarms.at(-1)).toEqual({
     kind: 'no-deposit-accounts',
     subject: 'SBPRUB',
-    detail: { amount: '40.00', currency: 'SBPRUB', number: '104882' },
+    detail: { amount: '40.00', currency: 'SBPRUB', number: '104882', because: 'amount-limit' },
   })
 })
 

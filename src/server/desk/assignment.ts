@@ -20,7 +20,11 @@ export const ofColleague = <Given extends { by: StaffMember; until?: Date }>(
 ): Given | undefined => (assignment && assignment.by.id !== staffId && isOn(assignment, now) ? assignment : undefined)
 
 /** For the whole time from now on; whoever has it already keeps the original `since`. */
-export function assignedTo(by: StaffMember, before: Assignment | undefined, now: Date): Assignment {
+export function assignedTo<By extends { id: string }>(
+  by: By,
+  before: Assignment | undefined,
+  now: Date,
+): Omit<Assignment, 'by'> & { by: By } {
   const since = before && before.by.id === by.id && isOn(before, now) ? before.since : now
   return { by, since, until: new Date(now.getTime() + ASSIGNMENT_MS) }
 }

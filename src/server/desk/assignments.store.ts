@@ -1,4 +1,4 @@
-import { memberOf, type StaffActor } from '#server/auth/staff.ts'
+import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Assignment, assignedTo } from './assignment.ts'
 
@@ -19,7 +19,7 @@ export async function assignees(db: Db, claimIds: readonly string[], now: Date):
 export async function assignClaim(
   tx: Tx,
   claimId: string,
-  { staff, now }: StaffActor,
+  { staff, now }: { staff: { id: string }; now: Date },
   before?: Assignment,
 ): Promise<void> {
   const { by, since, until } = assignedTo(staff, before, now)

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MOST_SLIPS } from '#contract/desk/slip-limits.ts'
+import { MOST_ANSWER_FILES, MOST_RECEIPT_FILES, MOST_SLIPS } from '#contract/desk/slip-limits.ts'
 import { listAudit } from '#server/audit/audit.store.ts'
+import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { attachSlip } from './attach-slip.ts'
+import { attachAnswerFile, attachSlip } from './attach-slip.ts'
 import { listSlips, readContent } from './slips.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -96,4 +97,99 @@ test('a slip cannot be read under the id of another claim', async () => {
 test('the application can neither change nor delete a slip', async () => {
   for (const statement of [`update slips set name = 'x'`, 'delete from slips'])
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied/)
+})
+
+test('a held claim takes files of its customer until they have answered, and they do not count as slips', async () => {
+  const claim = await office.openPaid()
+  const file = (content = randomUUID()) => slipOf(claim.id, pdf(content), 'паспорт.pdf')
+  const send = (sent = file()) => attachAnswerFile(db, sent, office.now)
+  expect(await send()).toMatchObject({ refusal: { reason: 'wrong-state', because: 'nothing-asked' } })
+  await office.move(claim, 'hold', { data: { reason: 'account', text: 'Пришлите выписку' } })
+  const first = file()
+  expect(await send(first)).toMatchObject({ ok: true, value: { replayed: false } })
+  expect(await send(first)).toMatchObject({ ok: true, value: { replayed: true } })
+  expect(await send({ ...file(), bytes: Buffer.from('<!doctype html>') })).toMatchObject({
+    refusal: { reason: 'invalid', errors: [{ code: 'not-allowed' }] },
+  })
+  const [kept] = await listSlips(db, { claim: claim.id })
+  expect(kept).toMatchObject({ id: first.id, name: 'паспорт.pdf' })
+  expect(kept!.by).toBeUndefined()
+  for (let i = 1; i < MOST_ANSWER_FILES; i++) expect(await send()).toMatchObject({ ok: true })
+  expect(await send()).toMatchObject({ refusal: { because: 'too-many-files' } })
+
+  await office.move(claim, 'answer-hold', { actor: 'client', author: 'guest', data: { text: 'Вот выписка' } })
+  expect(await send(first)).toMatchObject({ ok: true, value: { replayed: true } })
+  expect(await send()).toMatchObject({ refusal: { because: 'nothing-asked' } })
+  await office.move(claim, 'release')
+  await office.move(claim, 'approve')
+  for (let i = 0; i < MOST_SLIPS; i++)
+    expect(await attachSlip(db, slipOf(claim.id, pdf(randomUUID())), actor)).toMatchObject({ ok: true })
+})
+
+async function openExpired(network: string) {
+  const opened = await office.tryOpen(office.wish('SBERRUB', 'LTC', '9000'), { network })
+  if (!opened.ok) throw new Error(opened.refusal.reason)
+  const { claim } = opened.value
+  office.wait(claim.windowMinutes + 1)
+  await runClaimClock(office.deps, claim.id, office.now)
+  return claim
+}
+const receipt = (claimId: string, bytes = 100) =>
+  slipOf(claimId, Buffer.concat([pdf(randomUUID()), Buffer.alloc(bytes)]))
+const big = 1_000_000
+const much = { conversation: big, network: big, everybody: big }
+
+test('a claim whose time to pay is over takes receipts until its payment is reported, and one that waits for money takes none', async () => {
+  const waits = await office.open('SBERRUB', 'LTC', '9000')
+  expect(await attachAnswerFile(db, receipt(waits.id), office.now)).toMatchObject({
+    refusal: { reason: 'wrong-state', state: 'awaiting-payment', because: 'nothing-asked' },
+  })
+  const claim = await openExpired('192.0.2.7')
+  const first = receipt(claim.id)
+  expect(await attachAnswerFile(db, first, office.now)).toMatchObject({ ok: true, value: { replayed: false } })
+  expect(await attachAnswerFile(db, first, office.now)).toMatchObject({ ok: true, value: { replayed: true } })
+  for (let i = 1; i < MOST_RECEIPT_FILES; i++)
+    expect(await attachAnswerFile(db, receipt(claim.id), office.now)).toMatchObject({ ok: true })
+  expect(await attachAnswerFile(db, receipt(claim.id), office.now)).toMatchObject({
+    refusal: { because: 'too-many-files' },
+  })
+  const other = await openExpired('192.0.2.7')
+  await office.move(other, 'report-payment', { actor: 'client', author: 'guest' })
+  expect(await attachAnswerFile(db, receipt(other.id), office.now)).toMatchObject({
+    refusal: { reason: 'wrong-state', state: 'checking', because: 'nothing-asked' },
+  })
+})
+
+test('receipts are bounded in bytes, by claim, network and day, however many are sent at once and with the files of the chat', async () => {
+  const full = { ok: false, refusal: { reason: 'too-many', because: 'no-room' } }
+  const claim = await openExpired('192.0.2.8')
+  const one = { ...much, conversation: 400 }
+  expect(await attachAnswerFile(db, receipt(claim.id, 200), office.now, one)).toMatchObject({ ok: true })
+  const refused = receipt(claim.id, 200)
+  expect(await attachAnswerFile(db, refused, office.now, one)).toMatchObject(full)
+  expect((await listSlips(db, { claim: claim.id })).map(({ id }) => id)).not.toContain(refused.id)
+
+  const claims = []
+  for (let i = 0; i < 6; i++) claims.push(await openExpired('192.0.2.9'))
+  const network = { ...much, network: 700 }
+  const sent = await Promise.all(claims.map(({ id }) => attachAnswerFile(db, receipt(id, 150), office.now, network)))
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(3)
+  const elsewhere = await openExpired('192.0.2.10')
+  expect(await attachAnswerFile(db, receipt(elsewhere.id, 150), office.now, network)).toMatchObject({ ok: true })
+
+  office.wait(25 * 60)
+  const late = await openExpired('192.0.2.11')
+  const at = office.now
+  const chat = randomUUID()
+  await sql`insert into chats (id, role, network, locale, state, started_at, changed_at)
+    values (${chat}, 'support', '192.0.2.12', 'en', 'closed', ${at}, ${at})`.execute(db)
+  const message = randomUUID()
+  await sql`insert into chat_messages (id, chat_id, seq, text, at) values (${message}, ${chat}, 1, '', ${at})`.execute(
+    db,
+  )
+  const content = Buffer.alloc(200, 7)
+  await sql`insert into chat_files (message_id, name, type, sha256, content)
+    values (${message}, 'a.pdf', 'pdf', sha256(${content}), ${content})`.execute(db)
+  expect(await attachAnswerFile(db, receipt(late.id, 150), at, { ...much, everybody: 350 })).toMatchObject(full)
+  expect(await attachAnswerFile(db, receipt(late.id, 150), at, { ...much, everybody: 450 })).toMatchObject({ ok: true })
 })

@@ -5,7 +5,12 @@ import { CLAIMS_CHANNEL } from '#server/claims/claims-deps.ts'
 import { defineFeature } from '#server/feature.ts'
 import { type DeskDeps, deskRoutes } from './desk.routes.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from './desk-stream.ts'
+import { staffNewsEmail } from './emails/staff-news.ts'
+import { mayConfirmOf } from './may-confirm.ts'
+import { queueViewsRoutes } from './queue-views.routes.ts'
+import { shiftRoutes } from './shift.routes.ts'
 import { slipsRoutes } from './slips.routes.ts'
+import { tellStaffOnTime } from './tell-staff.ts'
 
 type DeskNeeds = Pick<DeskDeps, 'claimsDeps' | 'showClaim'> & {
   catalogue: LiveCatalogue
@@ -17,22 +22,42 @@ type DeskLater = Pick<DeskDeps, 'waitingWithdrawals' | 'waitingChecks' | 'waitin
 
 export const desk = defineFeature({
   name: 'desk',
+  emails: [staffNewsEmail],
   open(
-    { db, secret, now },
+    { db, reading, secret, now },
     { claimsDeps, showClaim, catalogue, mayConfirmChange }: DeskNeeds,
     _,
     later: () => DeskLater,
   ) {
     const streams = openDeskStreams(now)
+    const mayConfirm = {
+      change: mayConfirmChange,
+      withdrawal: (...asked: Parameters<NonNullable<DeskLater['mayConfirmWithdrawal']>>) =>
+        later().mayConfirmWithdrawal!(...asked),
+    }
     return {
       offers: { desk: streams },
       routes(app) {
-        const { mayConfirmWithdrawal, ...waiting } = later()
-        const mayConfirm = { change: mayConfirmChange, withdrawal: mayConfirmWithdrawal }
+        const { mayConfirmWithdrawal: _, ...waiting } = later()
         const timeZone = () => catalogue.now.office.timeZone
-        deskRoutes(app, { db, secret, now, timeZone, claimsDeps, showClaim, streams, mayConfirm, ...waiting })
-        slipsRoutes(app, { db, showClaim, now })
+        deskRoutes(app, {
+          db,
+          reading,
+          rails: claimsDeps.rails,
+          secret,
+          now,
+          timeZone,
+          claimsDeps,
+          showClaim,
+          streams,
+          mayConfirm,
+          ...waiting,
+        })
+        queueViewsRoutes(app, { db, reading })
+        shiftRoutes(app, { db, reading, now, timeZone })
+        slipsRoutes(app, { db, showClaim, rails: claimsDeps.rails, secret, now })
       },
+      tasks: [tellStaffOnTime({ db, mayConfirm: mayConfirmOf(db, mayConfirm, now, claimsDeps.rails), now })],
       channels: {
         [CLAIMS_CHANNEL]: id => streams.notify('claim', id),
         [ASSIGNMENTS_CHANNEL]: id => streams.notify('assignment', id),

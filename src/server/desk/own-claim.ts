@@ -1,4 +1,4 @@
-import { mailboxOf } from '#contract/auth/email-address.ts'
+import { mailboxByProvider } from '#contract/auth/email-address.ts'
 import type { Right } from '#contract/auth/rights.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { isUuid } from '#contract/uuid.ts'
@@ -44,9 +44,9 @@ export async function ownAmong(db: Db, claims: readonly OwnedClaim[], staffId: s
     .select(['id', 'email'])
     .where('id', 'in', [...new Set([staffId, ...accounts])])
     .execute()
-  const mailboxes = new Map(rows.map(({ id, email }) => [id, mailboxOf(email)]))
+  const mailboxes = new Map(rows.map(({ id, email }) => [id, mailboxByProvider(email)]))
   const mine = mailboxes.get(staffId)
   const isOwn = ({ userId, email }: OwnedClaim) =>
-    userId === staffId || mailboxOf(email) === mine || (userId !== undefined && mailboxes.get(userId) === mine)
+    userId === staffId || mailboxByProvider(email) === mine || (userId !== undefined && mailboxes.get(userId) === mine)
   return new Set(claims.filter(isOwn).map(({ id }) => id))
 }

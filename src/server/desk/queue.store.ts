@@ -1,24 +1,53 @@
 import { type RawBuilder, sql } from 'kysely'
 import { activeStates, type ClaimState, closedStates } from '#contract/claims/claim-moves.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { Claim, Meeting, StoredAccount } from '#server/claims/claim.ts'
 import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
 import { isOpen, toClaim } from '#server/claims/claims.store.ts'
-import type { Sendable } from '#server/claims/moves/sending-of-claim.ts'
+import { type Act, restedOn } from '#server/claims/moves/made-by.ts'
+import type { SentByWhom } from '#server/claims/moves/who-sends.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { MOST_COUNTED } from '#server/platform/http/page-of.ts'
 import type { Preparation } from '#server/second-person/sending.ts'
 
 /** The columns that a line of the queue shows, less than half of those of a claim. */
-export type QueuedClaim = Sendable &
+export type QueuedClaim = SentByWhom &
   Pick<Claim, 'id' | 'number' | 'version' | 'city' | 'deadline' | 'problem' | 'reason' | 'email' | 'userId'> &
-  Pick<Claim, 'openedAt' | 'changedAt'> & {
+  Pick<Claim, 'openedAt' | 'changedAt' | 'toConfirm' | 'reversal' | 'payoutChange' | 'payoutReturn'> &
+  Pick<Claim, 'accounts' | 'rail' | 'aml'> & {
     figures: Pick<Figures, 'give' | 'get'>
     terms: Pick<ClaimTerms, 'fromScale' | 'toScale'>
   }
 
+/** What lies around a claim and says what is to be done with it. */
+export type Around = {
+  since: Date
+  /** How long an exchange of its pair usually takes, as customers are told, or else how long they had to pay. */
+  usualMinutes: number
+  /** Its last payment that is not credited yet. */
+  seen?: { confirmations: number; needed: number }
+  /** The deposit account that its customer was shown. */
+  shown?: { label: string; value: string }
+  /** What staff have done that a payout or refund rests on. */
+  acts: readonly Act[]
+}
+
 export type QueueState = ClaimState | 'closed'
-export type QueueFilter = { state?: QueueState; assignmentsOf?: { staff: string; now: Date }; ofDays?: OfDays }
+export type QueueFilter = { state?: QueueState; ofDays?: OfDays; narrowed?: Narrowed }
+
+/** What a list is narrowed to besides, as of `now`. */
+export type Narrowed = {
+  now: Date
+  pair?: string | undefined
+  /** On either side. */
+  currency?: string | undefined
+  /** Just this, on either side. */
+  sum?: string | undefined
+  /** Who works on them. */
+  holder?: string | undefined
+  waitingMinutes?: number | undefined
+}
 
 /** Claims that were opened or completed on certain days of the office's calendar. */
 export type OfDays = {
@@ -26,7 +55,6 @@ export type OfDays = {
   since: string
   until: string
   timeZone: string
-  pair?: string | undefined
   source?: string | undefined
   staff?: string | undefined
   paid?: boolean
@@ -41,9 +69,9 @@ const isClosedState = (state: QueueState | undefined): boolean =>
  */
 export async function listQueue(
   db: Db,
-  { state, assignmentsOf, ofDays }: QueueFilter,
+  { state, ofDays, narrowed }: QueueFilter,
   { page, size }: PageQuery,
-): Promise<QueuedClaim[]> {
+): Promise<(QueuedClaim & Around)[]> {
   const rows = await db
     .selectFrom('claims')
     .select(['id', 'number', 'version', 'state', 'from_currency', 'to_currency', 'city', 'email', 'user_id'])
@@ -59,21 +87,15 @@ export async function listQueue(
       'opened_at',
       'changed_at',
     ])
-    .select(['to_account', 'refund_account', 'meeting', 'prepared'])
+    .select(['from_account', 'to_account', 'refund_account', 'meeting', 'prepared', 'refund_fee', 'rail', 'aml'])
+    .select(['to_confirm', 'reversal', 'payout_change', 'payout_return', 'refund_change'])
+    .select(around)
     .select([
       sql<number>`(terms ->> 'fromScale')::int`.as('from_scale'),
       sql<number>`(terms ->> 'toScale')::int`.as('to_scale'),
     ])
     .where(ofDays ? inDays(ofDays, state) : inState(state))
-    .$if(assignmentsOf !== undefined, query =>
-      query.where('id', 'in', eb =>
-        eb
-          .selectFrom('assignments')
-          .select('claim_id')
-          .where('staff', '=', assignmentsOf!.staff)
-          .where('until', '>', assignmentsOf!.now),
-      ),
-    )
+    .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
     .$if(ofDays !== undefined, query => query.orderBy(momentOf(ofDays!), 'desc').orderBy('id'))
     .$if(!ofDays && isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
     .$if(!ofDays && !isClosedState(state), query =>
@@ -100,14 +122,78 @@ export async function listQueue(
     problem: row.problem ?? undefined,
     reason: row.reason ?? undefined,
     deadline: row.deadline ?? undefined,
-    accounts: { to: row.to_account as StoredAccount },
+    accounts: { from: row.from_account as StoredAccount, to: row.to_account as StoredAccount },
+    rail: row.rail ?? undefined,
+    aml: row.aml === null ? undefined : (row.aml as Claim['aml']),
     refundAccount: row.refund_account === null ? undefined : (row.refund_account as StoredAccount),
     meeting: row.meeting === null ? undefined : (row.meeting as Meeting),
     prepared: row.prepared === null ? undefined : (row.prepared as Preparation),
+    refundFee: BigInt(row.refund_fee),
+    toConfirm: row.to_confirm === null ? undefined : (row.to_confirm as Claim['toConfirm']),
+    reversal: row.reversal === null ? undefined : (row.reversal as Claim['reversal']),
+    payoutChange: row.payout_change === null ? undefined : (row.payout_change as Claim['payoutChange']),
+    payoutReturn: row.payout_return === null ? undefined : (row.payout_return as Claim['payoutReturn']),
+    refundChange: row.refund_change === null ? undefined : (row.refund_change as Claim['refundChange']),
     openedAt: row.opened_at,
     changedAt: row.changed_at,
+    ...aroundOf(row),
   }))
 }
+
+/**
+ * Since when a claim waits for somebody, whatever was done with it meanwhile: a payment waits since it was made, a report since it was
+ * made, and a hold since it was put on. The moment of a closed claim is its last change.
+ */
+const waitsSince = sql<Date>`case
+  when state in ('completed', 'refunded', 'cancelled', 'expired') then changed_at
+  when state = 'on-hold' then coalesce(
+    (select max(at) from claim_events e
+      where e.claim_id = claims.id and e.kind in ('hold', 'payment-lost', 'choice-timeout')), changed_at)
+  else coalesce(
+    (payout_return ->> 'at')::timestamptz,
+    (select max(seen_at) from claim_payments p where p.claim_id = claims.id and p.state in ('seen', 'credited')),
+    (select max(at) from claim_events e where e.claim_id = claims.id and e.kind = 'report-payment'),
+    opened_at)
+  end`
+
+/** Read with the claims themselves: each is a look into one index. */
+const around = [
+  waitsSince.as('since'),
+  sql<number>`coalesce(
+    (select minutes from direction_medians m
+      where m.from_currency = claims.from_currency and m.to_currency = claims.to_currency),
+    window_minutes)`.as('usual_minutes'),
+  sql<{ confirmations: number; needed: number } | null>`(
+    select jsonb_build_object('confirmations', confirmations, 'needed', needed)
+    from claim_payments p where p.claim_id = claims.id and p.state = 'seen' order by seen_at desc limit 1)`.as('seen'),
+  sql<{ label: string; value: string } | null>`(
+    select jsonb_build_object('label', account.label, 'value', coalesce(version.details #>> '{fields,account}', ''))
+    from deposit_account_uses used
+    join deposit_accounts account on account.id = used.deposit_account
+    join deposit_account_versions version
+      on version.deposit_account = used.deposit_account and version.version = used.version
+    where used.claim_id = claims.id)`.as('shown'),
+  sql<Act[] | null>`case when state in ('paying-out', 'refunding') then (
+    select jsonb_agg(jsonb_build_object('kind', kind, 'author', author) order by e.id)
+    from claim_events e
+    where e.claim_id = claims.id and e.actor = 'operator' and e.kind in (${sql.join(restedOn)})) end`.as('acts'),
+] as const
+
+type AroundRow = {
+  since: Date
+  usual_minutes: number
+  seen: Around['seen'] | null
+  shown: Around['shown'] | null
+  acts: Act[] | null
+}
+
+const aroundOf = ({ since, usual_minutes, seen, shown, acts }: AroundRow): Around => ({
+  since,
+  usualMinutes: usual_minutes,
+  seen: seen ?? undefined,
+  shown: shown ?? undefined,
+  acts: acts ?? [],
+})
 
 /** The number of claims in each open state. */
 export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, number>>> {
@@ -121,14 +207,15 @@ export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, num
   return Object.fromEntries(activeStates.flatMap(state => (counts.has(state) ? [[state, counts.get(state)]] : [])))
 }
 
-/** The number of closed claims in a state, in all of them, or of certain days; `MOST_COUNTED + 1` means more than are counted. */
-export async function countListed(db: Db, state: QueueState | undefined, ofDays?: OfDays): Promise<number> {
+/** The number of claims that a filter leaves; `MOST_COUNTED + 1` means more than are counted. */
+export async function countListed(db: Db, { state, ofDays, narrowed }: QueueFilter): Promise<number> {
   const { count } = await db
     .selectFrom(eb =>
       eb
         .selectFrom('claims')
         .select('state')
         .where(ofDays ? inDays(ofDays, state) : inState(state))
+        .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
         .limit(MOST_COUNTED + 1)
         .as('counted'),
     )
@@ -137,12 +224,13 @@ export async function countListed(db: Db, state: QueueState | undefined, ofDays?
   return count
 }
 
-/** The claims of a state with all columns, the latest first. */
-export async function claimsToExport(db: Db | Tx, state: QueueState | undefined, ofDays?: OfDays): Promise<Claim[]> {
+/** The claims that a filter leaves with all columns, the latest first. */
+export async function claimsToExport(db: Db | Tx, { state, ofDays, narrowed }: QueueFilter): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claims')
     .selectAll()
     .where(ofDays ? inDays(ofDays, state) : inState(state))
+    .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
     .orderBy(ofDays ? momentOf(ofDays) : isClosedState(state) ? 'changed_at' : 'opened_at', 'desc')
     .orderBy('id')
     .limit(MOST_COUNTED)
@@ -161,18 +249,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-export async function countAssignmentsOf(db: Db, staff: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('assignments')
-    .innerJoin('claims', 'claims.id', 'assignments.claim_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('staff', '=', staff)
-    .where('until', '>', now)
-    .where('claims.state', 'in', [...activeStates])
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Without a state: every open claim. */
 const inState = (state: QueueState | undefined): RawBuilder<boolean> => {
   if (state === undefined) return isOpen
@@ -184,14 +260,12 @@ const momentOf = ({ on }: OfDays) => (on === 'opened' ? ('opened_at' as const) :
 
 /** Without a state: claims of every state. */
 function inDays(ofDays: OfDays, state: QueueState | undefined): RawBuilder<boolean> {
-  const { since, until, timeZone, pair, source, staff, paid } = ofDays
+  const { since, until, timeZone, source, staff, paid } = ofDays
   const moment = sql.ref(momentOf(ofDays))
-  const [from, to] = pair?.split('-') ?? []
   const conditions = [
     sql<boolean>`${moment} >= (${since}::date::timestamp at time zone ${timeZone})`,
     sql<boolean>`${moment} < ((${until}::date + 1)::timestamp at time zone ${timeZone})`,
     state !== undefined && inState(state),
-    pair !== undefined && sql<boolean>`from_currency = ${from} and to_currency = ${to}`,
     source !== undefined && (source === 'unknown' ? sql<boolean>`source is null` : sql<boolean>`source = ${source}`),
     staff !== undefined && sql<boolean>`payout ->> 'by' = ${staff}`,
     paid === true && sql<boolean>`received > 0`,
@@ -199,5 +273,34 @@ function inDays(ofDays: OfDays, state: QueueState | undefined): RawBuilder<boole
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+function inNarrowed({ now, pair, currency, sum, holder, waitingMinutes }: Narrowed): RawBuilder<boolean> {
+  const [from, to] = pair?.split('-') ?? []
+  const units = (scale: 'fromScale' | 'toScale') =>
+    sql`round(${sum}::numeric * power(10::numeric, (terms ->> ${scale})::int), 18)`
+  const conditions = [
+    sql<boolean>`true`,
+    pair !== undefined && sql<boolean>`from_currency = ${from} and to_currency = ${to}`,
+    currency !== undefined && sql<boolean>`${currency} in (from_currency, to_currency)`,
+    sum !== undefined && sql<boolean>`(give = ${units('fromScale')} or get = ${units('toScale')})`,
+    holder !== undefined &&
+      sql<boolean>`id in (select claim_id from assignments where staff = ${holder} and until > ${now})`,
+    waitingMinutes !== undefined &&
+      sql<boolean>`${waitsSince} <= ${new Date(now.getTime() - waitingMinutes * MINUTE_MS)}`,
+  ].filter(condition => condition !== false)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
 /** Must be spelt exactly as in the partial indexes of closed claims, or PostgreSQL does not use them. */
 const isClosed = sql<boolean>`state in ('completed', 'refunded', 'cancelled', 'expired')`
+
+/** What lies around these claims, by their ids. */
+export async function aroundClaims(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Around>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('claims')
+    .select('id')
+    .select(around)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(row => [row.id, aroundOf(row)]))
+}

@@ -10,6 +10,7 @@ import { sendingOfClaim } from '#server/claims/moves/sending-of-claim.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
 import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import type { Person } from '#server/second-person/second-person.ts'
 import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
 import { waitingFor } from '#server/second-person/waiting.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
@@ -25,7 +26,7 @@ const [olga, pavel, rita] = [await actorOf('operator'), await actorOf('operator'
 
 const setLimit = (key: string, aloneMost: string | null) =>
   db.transaction().execute(tx =>
-    payoutLimitsSection.write(tx, [{ key, after: { aloneMost } }], office.now, {
+    payoutLimitsSection.write(tx, [{ key, after: { aloneMost, dayMost: null } }], office.now, {
       author: rita.staff.id,
       confirmed: false,
     }),
@@ -55,7 +56,7 @@ test('a payout above the limit is sent only after it was prepared, and not by th
 test('a prepared payout waits for everybody else who may send it, until it is no longer what was prepared', async () => {
   const claim = await made(await office.openPaid(), 'prepare', olga)
   const listed = async ({ staff }: StaffActor) => {
-    const payment = (id: string) => mayConfirmPayment(db, id, staff.id)
+    const payment = (id: string, person: Person) => mayConfirmPayment(db, id, person, { now: office.now })
     const items = await waitingFor(db, staff, office.now, { payment })
     return items.filter(({ id }) => id === claim.id)
   }
@@ -138,7 +139,9 @@ test('a refund needs two people as well, and another refund account voids its pr
   await unassign(elsewhere)
   const again = await made(elsewhere, 'prepare', pavel)
   expect(await move(again, 'send-refund', pavel)).toMatchObject(refusedBecause('own-preparation'))
-  expect(await made(again, 'send-refund', olga)).toMatchObject({ state: 'refunded' })
+  expect(await move(again, 'send-refund', olga)).toMatchObject(refusedBecause('customer-asked'))
+  const agreed = await office.move(again, 'agree-refund-account', { actor: 'client', author: 'anna' })
+  expect(await made(agreed, 'send-refund', olga)).toMatchObject({ state: 'refunded' })
 })
 
 test('a limit applies to payouts that were under way when it was set', async () => {
@@ -154,7 +157,7 @@ test('the queue says what a claim waits for, and a prepared claim is assigned to
   const prepared = await made(claim, 'prepare', olga)
   expect(await waits(prepared, olga)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: true })
   expect(await waits(prepared, pavel)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: false })
-  const claims = { db, showClaim: () => ({}) as ClaimView }
+  const claims = { db, rails: [], showClaim: () => ({}) as ClaimView }
   const forOlga = (await deskClaim(claims, prepared.id, olga))!
   const forPavel = (await deskClaim(claims, prepared.id, pavel))!
   expect(forOlga.assignment).toBeUndefined()

@@ -3,24 +3,36 @@ import type { SlipType } from '#contract/desk/slip-limits.ts'
 import * as calls from '#contract/desk/slips.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
+import { ownedClaim } from '#server/claims/claim-owner.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
 import { markReplayed } from '#server/platform/http/replayed.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { attachSlip } from './attach-slip.ts'
+import { attachAnswerFile, attachSlip } from './attach-slip.ts'
 import { type DeskClaimDeps, deskClaimAfter } from './desk-claim.ts'
 import { mediaTypes } from './slip-type.ts'
 import { readContent } from './slips.store.ts'
 
-type SlipsDeps = DeskClaimDeps & { now: () => Date }
+type SlipsDeps = DeskClaimDeps & { secret: string; now: () => Date }
 
 /** The slips of payouts and refunds. They name accounts of the office, so only staff see them. */
-export function slipsRoutes(app: Hono<Env>, { db, showClaim, now }: SlipsDeps): void {
+export function slipsRoutes(app: Hono<Env>, { db, showClaim, rails, secret, now }: SlipsDeps): void {
   serve(app, calls.attachSlip, async (c, { params, query, file }, caller) => {
     const actor = actorOf(c, caller, now())
     const attached = await attachSlip(db, { claimId: params.uuid, id: params.id, name: query.name, bytes: file }, actor)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
-    return deskClaimAfter({ db, showClaim }, params.uuid, actor)
+    return deskClaimAfter({ db, showClaim, rails }, params.uuid, actor)
+  })
+
+  serve(app, calls.attachAnswerFile, async (c, { params: { uuid, id }, query, file }, caller) => {
+    const owned = ownedClaim(c, await findClaim(db, uuid), caller, { secret, act: 'answer' })
+    if (!owned.ok) return owned
+    const attached = await attachAnswerFile(db, { claimId: uuid, id, name: query.name, bytes: file }, now())
+    if (!attached.ok) return attached
+    if (attached.value.replayed) markReplayed(c)
+    return showClaim((await readHistory(db, uuid))!, true)
   })
 
   serve(app, calls.readSlip, async (_, { params }) => {

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Slip } from '#contract/desk/slip.ts'
-import { type StaffActor, staffLabel } from '#server/auth/staff.ts'
+import { staffLabel } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 /** What a slip proves the payout of. */
 export type SlipOf = { claim: string } | { withdrawal: string }
 
+/** Who has attached it; without one of the staff, its customer. */
+export type SlipAuthor = { staff: string | undefined; at: Date }
+
 type NewSlip = Pick<Slip, 'id' | 'name' | 'type' | 'sha256'> & { of: SlipOf; content: Buffer }
 
 /** False: another one has just taken the id, and nothing was written. */
-export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: StaffActor): Promise<boolean> {
+export async function addSlip(tx: Tx, slip: NewSlip, { staff, at }: SlipAuthor): Promise<boolean> {
   const { id, of, name, type, sha256, content } = slip
   const added = await tx
     .insertInto('slips')
     .values({
       id,
       ...('claim' in of ? { claim_id: of.claim } : { withdrawal_id: of.withdrawal }),
-      staff: staff.id,
-      at: now,
+      staff: staff ?? null,
+      at,
       name,
       type,
       sha256: Buffer.from(sha256, 'hex'),
@@ -41,16 +44,17 @@ export async function findSlip(db: Db, id: string): Promise<{ of: string; name: 
 export async function listSlips(db: Db, of: SlipOf): Promise<Slip[]> {
   const rows = await db
     .selectFrom('slips')
-    .innerJoin('users', 'users.id', 'slips.staff')
-    .select(['slips.id', 'at', 'name', 'type', 'sha256'])
+    .leftJoin('users', 'users.id', 'slips.staff')
+    .select(['slips.id', 'staff', 'at', 'name', 'type', 'sha256'])
     .select(staffLabel('users').as('by'))
     .select(sql<number>`octet_length(content)`.as('bytes'))
     .where(columnOf(of), '=', idOf(of))
     .orderBy('at')
     .orderBy('slips.id')
     .execute()
-  return rows.map(({ at, sha256, ...slip }) => ({
+  return rows.map(({ at, sha256, staff, by, ...slip }) => ({
     ...slip,
+    by: staff === null ? undefined : by,
     at: at.toISOString(),
     sha256: sha256.toString('hex'),
   }))

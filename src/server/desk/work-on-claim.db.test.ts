@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StaffRole } from '#contract/auth/roles.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { listAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { claimsCsv } from '#server/claims/my-claims/claims-csv.ts'
@@ -14,9 +15,9 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import { ASSIGNMENT_MS } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
 import { ASSIGNMENTS_CHANNEL } from './desk-stream.ts'
-import { claimsToExport, countListed, countQueue, countWaiting, listQueue } from './queue.store.ts'
+import { claimsToExport, countListed, countQueue, countWaiting, listQueue, type Narrowed } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import { leaveClaim, moveAsStaff, noteClaim, takeClaim } from './work-on-claim.ts'
+import { handOverClaim, leaveClaim, moveAsStaff, noteClaim, takeClaim } from './work-on-claim.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -53,12 +54,12 @@ test('closed claims are listed latest first by state or together, counted, and e
   expect(await ids('closed')).toEqual([paid.id, one.id, two.id])
   expect(await ids('cancelled')).toEqual([one.id, two.id])
   expect(await ids('completed')).toEqual([paid.id])
-  expect(await Promise.all((['closed', 'cancelled', 'expired'] as const).map(state => countListed(db, state)))).toEqual(
-    [3, 2, 0],
-  )
+  expect(
+    await Promise.all((['closed', 'cancelled', 'expired'] as const).map(state => countListed(db, { state }))),
+  ).toEqual([3, 2, 0])
   expect((await listQueue(db, {}, place)).map(({ id }) => id)).not.toContain(one.id)
 
-  const rows = claimsCsv(await claimsToExport(db, 'cancelled'), 'en', { mailboxes: true })
+  const rows = claimsCsv(await claimsToExport(db, { state: 'cancelled' }), 'en', { timeZone: 'UTC', mailboxes: true })
     .trim()
     .split('\r\n')
   expect(rows).toHaveLength(3)
@@ -100,7 +101,7 @@ test('a role cannot be taken away while its holder’s move is being written', a
       await sql`set local lock_timeout = '100ms'`.execute(other)
       await other.updateTable('users').set({ role: 'support' }).where('id', '=', id).execute()
     })
-    await expect(takenAway).rejects.toMatchObject({ code: LOCK_NOT_AVAILABLE })
+    await expect(takenAway).rejects.toMatchObject({ cause: { code: LOCK_NOT_AVAILABLE } })
   })
 })
 
@@ -215,6 +216,54 @@ test('a claim is found by number, id, e-mail, account in any spelling, and payme
   expect(await found('2200 0000 0000 0004')).toEqual(['account'])
   expect(await found('tx-abc-42')).toEqual(['reference'])
   expect(await found('search_me@')).toEqual([])
+})
+
+test('a claim is handed over to a colleague who may work on it, and is not taken from a third one', async () => {
+  const claim = await office.openPaid()
+  const anna = await actorOf('operator')
+  const support = await actorOf('support')
+  const handOver = (by: StaffActor, to: StaffActor, { id } = claim) =>
+    handOverClaim(db, { claimId: id, to: to.staff.id }, by)
+  const holder = async () => (await assignees(db, [claim.id], office.now)).get(claim.id)?.by.id
+
+  expect(await handOver(olga(), support())).toMatchObject({ ok: false, refusal: { reason: 'not-found' } })
+  expect(await handOver(olga(), pavel())).toMatchObject({ ok: true })
+  expect(await holder()).toBe(pavel().staff.id)
+  expect(await handOver(olga(), anna())).toMatchObject({ ok: false, refusal: { reason: 'assigned' } })
+  expect(await holder()).toBe(pavel().staff.id)
+  expect(await actionsOn(claim.id)).toEqual(['claim.hand-over'])
+
+  const own = await office.open('LTC', 'SBERRUB', '0.7', { email: anna().staff.email })
+  expect(await handOver(olga(), anna(), own)).toMatchObject({ ok: false, refusal: { reason: 'own-claim' } })
+  await office.move(own, 'cancel', { actor: 'client', author: 'guest' })
+  expect(await handOver(olga(), pavel(), own)).toMatchObject({ ok: false, refusal: { reason: 'wrong-state' } })
+})
+
+test('the queue is narrowed by direction, currency, sum, holder and age, and counted as it is listed', async () => {
+  const claim = await office.open('BTC', 'SBERRUB', '0.0213')
+  await takeClaim(db, { claimId: claim.id, over: false }, olga())
+  office.wait(7)
+  const later = await office.open('BTC', 'SBERRUB', '0.0214')
+  const now = office.now
+  const holds = async (narrowed: Omit<Narrowed, 'now'>) => {
+    const filter = { narrowed: { now, ...narrowed } }
+    const ids = (await listQueue(db, filter, { page: 1, size: 100 })).map(({ id }) => id)
+    expect(await countListed(db, filter)).toBe(ids.length)
+    expect((await claimsToExport(db, filter)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    return [ids.includes(claim.id), ids.includes(later.id)]
+  }
+  expect(await holds({ pair: 'BTC-SBERRUB' })).toEqual([true, true])
+  expect(await holds({ pair: 'SBERRUB-BTC' })).toEqual([false, false])
+  expect(await holds({ currency: 'SBERRUB' })).toEqual([true, true])
+  expect(await holds({ currency: 'LTC' })).toEqual([false, false])
+  expect(await holds({ sum: '0.0213' })).toEqual([true, false])
+  expect(await holds({ sum: '0.02130' })).toEqual([true, false])
+  expect(await holds({ sum: '0.021' })).toEqual([false, false])
+  expect(await holds({ sum: toDecimal(later.figures.get, later.terms.toScale) })).toEqual([false, true])
+  expect(await holds({ holder: olga().staff.id })).toEqual([true, false])
+  expect(await holds({ holder: pavel().staff.id })).toEqual([false, false])
+  expect(await holds({ waitingMinutes: 5 })).toEqual([true, false])
+  expect(await holds({ pair: 'BTC-SBERRUB', sum: '0.0214', waitingMinutes: 5 })).toEqual([false, false])
 })
 
 async function actionsOn(id: string) {

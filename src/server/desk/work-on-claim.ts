@@ -3,7 +3,7 @@ import { activeStates } from '#contract/claims/claim-moves.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
-import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
+import { membersOf, type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { lockClaim } from '#server/claims/claims.store.ts'
 import { moveClaim } from '#server/claims/moves/move-claim.ts'
@@ -47,8 +47,9 @@ export const moveAsStaff = (
         return theirs ? refuse(assignedRefusal(theirs)) : may
       },
       after: async (tx, { from, to }) => {
-        // A prepared payout waits for another person.
-        if (move !== 'prepare' && activeStates.includes(to.state)) await assignClaim(tx, claimId, staffActor, before)
+        // A prepared payout, and one that came back, wait for another person.
+        if (move !== 'prepare' && move !== 'return-payout' && activeStates.includes(to.state))
+          await assignClaim(tx, claimId, staffActor, before)
         else await unassignClaim(tx, claimId, staffActor.staff.id)
         const may = await mayActOn(tx, to, staffActor.staff.id)
         await writeAudit(tx, staffActor, {
@@ -88,6 +89,36 @@ export const takeClaim = (
         after: { assignment: staffActor.staff.email },
       })
     }
+    return accept(claim)
+  })
+
+/**
+ * Assigns an open claim that nobody else works on to a colleague, who has to be at work, to have the right, and to be nobody whose own claim it is.
+ * Colleagues see whose it is; it gives the right to nothing.
+ */
+export const handOverClaim = (
+  db: Db,
+  { claimId, to }: { claimId: string; to: string },
+  staffActor: StaffActor,
+): Promise<Result<Claim, TakeRefusal>> =>
+  allOrNothing<Claim, TakeRefusal>(db, async tx => {
+    const claim = await lockClaim(tx, claimId)
+    if (!claim || !(await stillHasRight(tx, to, 'claims.move'))) return refuse({ reason: 'not-found' })
+    for (const person of [staffActor.staff.id, to]) {
+      const may = await mayActOn(tx, claim, person)
+      if (!may.ok) return may
+    }
+    if (!activeStates.includes(claim.state)) return refuse({ reason: 'wrong-state', state: claim.state })
+    const had = (await assignees(tx, [claimId], staffActor.now)).get(claimId)
+    const theirs = ofColleague(had, staffActor.staff.id, staffActor.now)
+    if (theirs) return refuse(assignedRefusal(theirs))
+    await assignClaim(tx, claimId, { staff: { id: to }, now: staffActor.now })
+    await writeAudit(tx, staffActor, {
+      action: 'claim.hand-over',
+      subject: subjectOf(claim),
+      before: had && { assignment: had.by.email },
+      after: { assignment: (await membersOf(tx, [to])).get(to)?.email },
+    })
     return accept(claim)
   })
 

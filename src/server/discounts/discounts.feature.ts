@@ -6,8 +6,8 @@ import { openDiscounts } from './discounts.ts'
 export const discounts = defineFeature({
   name: 'discounts',
   sections: () => ({ discounts: discountsSection }),
-  open({ db, now }) {
-    const discounts = openDiscounts(db, now)
+  open({ reading, now }) {
+    const discounts = openDiscounts(reading, now)
     return { offers: { discountOf: discounts.of }, routes: app => discountsRoutes(app, discounts) }
   },
 })

@@ -3,16 +3,18 @@ import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import type { DryRun, DryRunPeriod, DryRunRequest } from '#contract/dry-run/dry-run.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { toDecimal } from '#contract/money/money.ts'
+import { smaller, toDecimal } from '#contract/money/money.ts'
 import type { Counted } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { inUnits } from '#server/catalogue/direction-amounts.ts'
-import { directionOf } from '#server/catalogue/directions.ts'
+import { type Direction, directionOf } from '#server/catalogue/directions.ts'
+import { directionIn, inFirstCity } from '#server/catalogue/terms-in-cities.ts'
 import { planRecords } from '#server/changes/plan-change.ts'
 import type { Sections } from '#server/changes/section.ts'
 import { type Formula, parseFormula } from '#server/formulas/formula.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidFields } from '#server/platform/http/invalid.ts'
+import { FLOOR_OF_CLOSED_MOST } from '#server/quotes/board-layout.ts'
 import { termsOfDirection } from '#server/quotes/priced-terms.ts'
 import { readHistory, readPauses } from '#server/rates/history.store.ts'
 import type { Pair } from '#server/rates/pair.ts'
@@ -117,14 +119,23 @@ async function readSides(db: Db, { from, to }: { from: string; to: string }): Pr
 async function readWayBack(sections: Sections, db: Db, { from, to }: { from: string; to: string }) {
   const key = directionKey(to, from)
   const record = (await sections.direction.read(db, [key])).get(key) as DirectionRecord | undefined
-  if (!record || record.state === 'off') return undefined
-  return { formula: formulaOf(record), pricing: { floorBps: BigInt(record.floorBps) } }
+  if (!record) return undefined
+  const floor = BigInt(record.floorBps)
+  return {
+    formula: formulaOf(record),
+    pricing: { floorBps: record.state === 'off' ? smaller(floor, FLOOR_OF_CLOSED_MOST) : floor },
+  }
 }
 
 /** The record has been checked: its amounts and its formula can be read. */
 function termsOfRecord(record: DirectionRecord, from: Counted, to: Counted): DryRunTerms {
-  const direction = directionOf({ from: from.asset, to: to.asset }, inUnits(record, { from: from.scale, to: to.scale }))
-  return { ...termsOfDirection(direction, { from, to, reserve: UNLIMITED }), formula: formulaOf(record) }
+  const units = inUnits(record, { from: from.scale, to: to.scale })
+  const direction = directionOf({ from: from.asset, to: to.asset }, units)
+  // The reserves of places are no more known than that of the office.
+  const listed = inFirstCity(direction, units.cityTerms, () => 0n)
+  const formula = formulaOf(record)
+  const termsOf = (there: Direction) => ({ ...termsOfDirection(there, { from, to, reserve: UNLIMITED }), formula })
+  return { ...termsOf(listed), in: ({ city, branch }) => termsOf(directionIn(listed, city, branch)) }
 }
 
 /** Reserves of the past are not recorded. */

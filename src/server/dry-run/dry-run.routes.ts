@@ -4,6 +4,7 @@ import * as calls from '#contract/dry-run/dry-run.calls.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { type DryRunDeps, dryRunDirection } from './dry-run-direction.ts'
+import { readKeptQuotes } from './read-kept-quotes.ts'
 
 export type DryRunRoutesDeps = Omit<DryRunDeps, 'breathe'> & { now: () => Date }
 
@@ -15,5 +16,11 @@ export function dryRunRoutes(app: Hono<Env>, { now, ...deps }: DryRunRoutesDeps)
     last = answering.catch(() => {})
     const answer = await answering
     return answer.ok ? answer.value : answer
+  })
+
+  serve(app, calls.keptQuotes, async (_, { body }) => {
+    const answering = last.then(() => readKeptQuotes({ ...deps, breathe }, body, now()))
+    last = answering.catch(() => {})
+    return answering
   })
 }

@@ -14,7 +14,8 @@ export async function readPastClaims(
 ): Promise<PastClaim[]> {
   const rows = await db
     .selectFrom('claims')
-    .select(['id', 'number', 'terms', 'referrer', 'referral_bps', ...figureColumns])
+    .select(['id', 'number', 'terms', 'referrer', 'referral_bps', 'city', ...figureColumns])
+    .select(sql<string | null>`meeting -> 'wish' ->> 'branch'`.as('branch'))
     .select(({ fn }) => fn.coalesce('rate_since', 'opened_at').as('at'))
     .where('from_currency', '=', from)
     .where('to_currency', '=', to)
@@ -28,6 +29,8 @@ export async function readPastClaims(
     id: row.id,
     number: row.number,
     at: row.at,
+    city: row.city ?? undefined,
+    branch: row.branch ?? undefined,
     from,
     to,
     figures: figuresOf(row),

@@ -15,10 +15,17 @@ import { type Breathe, inTurns } from './in-turns.ts'
 import { momentsOf, pricesAt, type RecordedPrices } from './recorded-prices.ts'
 
 /** The terms of a direction as far as prices and figures follow from them. */
-export type DryRunTerms = TermsOfDirection & { formula: Formula }
+export type DryRunTerms = TermsOfDirection & {
+  formula: Formula
+  /** Its terms where cash of a claim changes hands. */
+  in?: (claim: Pick<PastClaim, 'city' | 'branch'>) => DryRunTerms
+}
 
 /** A completed claim, and when its rate was fixed. */
-export type PastClaim = Pick<Claim, 'id' | 'number' | 'from' | 'to' | 'figures' | 'terms' | 'referral'> & { at: Date }
+export type PastClaim = Pick<Claim, 'id' | 'number' | 'from' | 'to' | 'figures' | 'terms' | 'referral' | 'city'> & {
+  at: Date
+  branch?: string
+}
 
 type DryRunInput = {
   today: DryRunTerms
@@ -65,11 +72,12 @@ export async function dryRun(
   { today, proposed, back, prices, claims, since, until }: DryRunInput,
   breathe: Breathe,
 ): Promise<DryRunResult> {
-  const at = (moment: Date) => {
+  const at = (moment: Date, claim?: PastClaim) => {
     const rates = pricesAt(prices, moment)
+    const there = (terms: DryRunTerms) => (claim && terms.in?.(claim)) ?? terms
     return {
-      today: standingAt(today, back, rates, moment),
-      proposed: standingAt(proposed, back, rates, moment),
+      today: standingAt(there(today), back, rates, moment),
+      proposed: standingAt(there(proposed), back, rates, moment),
     }
   }
 
@@ -91,7 +99,7 @@ export async function dryRun(
     )
 
   const outcomes = await inTurns(claims, breathe, (claim): ClaimOutcome => {
-    const standing = at(claim.at)
+    const standing = at(claim.at, claim)
     const earned = earningDown(claim)
     return {
       claim,

@@ -30,6 +30,8 @@ export type EmailSurroundings<Data> = {
   data: Data
   locale: Locale
   officeName: string
+  /** The office's. */
+  timeZone: string
   /** The full address of a page in the e-mail's language. */
   link: (path: `/${string}`) => string
 }

@@ -17,8 +17,11 @@ export type Message = {
   reply?: { token: string; to: string }
 }
 
-/** `refused`: permanent, do not retry. `not-now`: retry later. */
-export type SendRefusal = { reason: 'refused' | 'not-now'; detail: string }
+/**
+ * `refused`: permanent, do not retry. `not-now`: retry later. `isAway`: the server could not be reached, or does not sign us in, so
+ * that no other e-mail can be sent either.
+ */
+export type SendRefusal = { reason: 'refused' | 'not-now'; detail: string; isAway?: boolean }
 
 export type Mailer = {
   send: (message: Message) => Promise<Result<undefined, SendRefusal>>

@@ -32,6 +32,8 @@ export type EmailOrder = {
     locale: Locale
     data: unknown
     at: Date
+    /** When it is sent at the earliest, if later. */
+    due_at?: Date
     good_until: Date | null
   }
   job: JobOrder
@@ -40,9 +42,10 @@ export type EmailOrder = {
 export function emailOrder<Kind extends AnyEmailKind>(posting: Posting<Kind>): EmailOrder {
   const { kind, to, locale, data, at, goodUntil, id = randomUUID(), afterMs } = posting
   if (!isAddress(to)) throw new Error('an e-mail needs an address')
+  const due_at = afterMs ? new Date(at.getTime() + afterMs) : undefined
   return {
-    message: { id, kind: kind.name, recipient: to, locale, data, at, good_until: goodUntil ?? null },
-    job: orderOf(emailJob, { id }, afterMs ? { runAt: new Date(at.getTime() + afterMs) } : {}),
+    message: { id, kind: kind.name, recipient: to, locale, data, at, due_at, good_until: goodUntil ?? null },
+    job: orderOf(emailJob, { id }, { runAt: due_at }),
   }
 }
 

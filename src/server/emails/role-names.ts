@@ -1,8 +1,11 @@
-import type { StaffRole } from '#contract/auth/roles.ts'
+import { isComposed, nameOfRole, type StaffRole, type staffRoles } from '#contract/auth/roles.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/** The roles as letters name them. */
-export const roleNames: Record<Locale, Record<StaffRole, string>> = {
+/** A role as letters name it. */
+export const roleName = (role: StaffRole, locale: Locale): string =>
+  isComposed(role) ? nameOfRole(role) : roleNames[locale][role]
+
+export const roleNames: Record<Locale, Record<(typeof staffRoles)[number], string>> = {
   ru: {
     support: 'поддержка',
     editor: 'редактор',

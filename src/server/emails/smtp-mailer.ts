@@ -83,7 +83,8 @@ function refusalOf({ message, code, command, responseCode = 0 }: SmtpError): Sen
   const aboutTheEmail = command === 'RCPT TO' || command === 'DATA'
   const words = message.split('\n')[0]?.slice(0, LONGEST_DETAIL).replaceAll(ADDRESS, '[address]')
   const detail = [code, words].filter(Boolean).join(': ')
-  return { reason: aboutTheEmail && responseCode >= 500 ? 'refused' : 'not-now', detail }
+  if (aboutTheEmail && responseCode >= 500) return { reason: 'refused', detail }
+  return { reason: 'not-now', detail, isAway: responseCode === 0 || code === 'EAUTH' }
 }
 
 const LONGEST_DETAIL = 300

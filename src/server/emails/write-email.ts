@@ -6,7 +6,10 @@ import { emailText } from './layout/email-text.ts'
 import type { Message } from './mailer.ts'
 import type { WaitingEmail } from './outbox.store.ts'
 
-export type Writer = (message: WaitingEmail, logo?: EmailLogo) => Message
+/** What is written of a row of the outbox, or of a letter that is in none. */
+export type Written = Partial<WaitingEmail> &
+  Pick<WaitingEmail, 'id' | 'kind' | 'recipient' | 'locale' | 'data' | 'created_at'>
+export type Writer = (message: Written, logo?: EmailLogo) => Message
 
 /** Renders a row of the outbox, under the name that the office has now. An unknown kind, or invalid data, is a bug. */
 export const emailWriter =
@@ -19,10 +22,12 @@ export const emailWriter =
       data: emailKind.data.parse(data),
       locale,
       officeName: head.officeName,
+      timeZone: head.timeZone ?? 'UTC',
       link: path => head.origin + pathIn(locale, path),
     })
     const { reply: token, ...alone } = written
-    const reply = token !== undefined && head.replyTo && { token, to: head.replyTo(token) }
+    const to = token === undefined ? undefined : head.replyTo?.(token)
+    const reply = token !== undefined && to !== undefined && { token, to }
     const message = reply ? written : alone
     return {
       id,

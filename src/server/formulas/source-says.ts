@@ -9,6 +9,7 @@ import type { Fraction } from '#contract/money/rate.ts'
 export const PauseReason = PausedReason.exclude([
   'office',
   'currency',
+  'no-account',
   'below-floor',
   'reserve',
   'hours',

@@ -7,14 +7,15 @@ import { openGuaranteeKeys } from './guarantee-keys.ts'
 type GuaranteeNeeds = {
   currency: CurrencyOf
   identity: () => OfficeIdentity
+  timeZone: () => string
 }
 
 export const guarantee = defineFeature({
   name: 'guarantee',
-  async open({ db, secret, origin, now }, { currency, identity }: GuaranteeNeeds) {
+  async open({ db, secret, origin, now }, { currency, identity, timeZone }: GuaranteeNeeds) {
     const keys = await openGuaranteeKeys(db, { secret, now })
     return {
-      routes: app => guaranteeRoutes(app, { db, secret, keys, currency, office: identity, origin, now }),
+      routes: app => guaranteeRoutes(app, { db, secret, keys, currency, office: identity, timeZone, origin, now }),
     }
   },
 })

@@ -31,6 +31,7 @@ function appOf() {
     currency: deps.currency,
     keys,
     office: () => plainOffice.identity,
+    timeZone: () => 'UTC',
     origin: 'https://office.example',
     now,
   })

@@ -25,6 +25,7 @@ export type GuaranteeDeps = {
   keys: GuaranteeKeys
   /** How the office is known now. */
   office: () => OfficeIdentity
+  timeZone: () => string
   origin: string
   now: () => Date
 }
@@ -34,7 +35,7 @@ const CHECKS_A_MINUTE = 30
 
 /** The letters of guarantee of claims, and what anybody checks them with. */
 export function guaranteeRoutes(app: Hono<Env>, deps: GuaranteeDeps): void {
-  const { db, secret, keys, currency, office, origin, now } = deps
+  const { db, secret, keys, currency, office, timeZone, origin, now } = deps
   const checks = openRequestRate({ most: CHECKS_A_MINUTE, perMs: 60_000, now })
 
   serve(app, calls.claimGuarantee, async (c, { params, query }, caller) => {
@@ -56,6 +57,7 @@ export function guaranteeRoutes(app: Hono<Env>, deps: GuaranteeDeps): void {
         office: office().name,
         origin,
         issuedAt,
+        timeZone: claim.timeZone ?? timeZone(),
         keyAddress: origin + keyView(key).path,
         currency,
         ...defined({ policy }),

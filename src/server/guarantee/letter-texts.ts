@@ -39,6 +39,7 @@ type LetterTexts = {
   refundTo: string
   refundUnknown: string
   refundCosts: string
+  refundFee: (fee: string) => string
   holds: string
   holdsOnly: string
   terms: string
@@ -102,7 +103,9 @@ export const letterTexts = defineMessages<LetterTexts>({
     refundTo: 'Возврат на',
     refundUnknown: 'Куда вернуть, в заявке не указано: перед возвратом мы спросим.',
     refundCosts:
-      'Возвращается всё, что пришло и не обменяно, в той же валюте. Офис за возврат ничего не берёт; сеть или банк могут взять своё за сам перевод.',
+      'Возвращается всё, что пришло и не обменяно, в той же валюте. Обменник за возврат ничего не берёт; сеть или банк могут взять своё за сам перевод.',
+    refundFee: fee =>
+      `Возвращается всё, что пришло и не обменяно, в той же валюте, за вычетом комиссии возврата: ${fee}.`,
     holds: 'КОГДА ЗАЯВКУ МОГУТ ОСТАНОВИТЬ',
     holdsOnly: 'Только по одному из этих правил, и номер правила будет в заявке:',
     terms: 'УСЛОВИЯ',
@@ -153,7 +156,7 @@ export const letterTexts = defineMessages<LetterTexts>({
       expired:
         'The time of the order has run out: do not pay to these details any more. What was sent in time is exchanged as agreed; the letter confirms what that was.',
     },
-    expected: 'Payment was expected to these details. The page of the order says whether anything is still to be paid.',
+    expected: 'Payment was expected to these details. The order page says whether anything is still to be paid.',
     meeting: 'Meeting',
     meetingAt: 'Time of the meeting',
     notBefore: 'Meeting not before',
@@ -166,6 +169,8 @@ export const letterTexts = defineMessages<LetterTexts>({
     refundUnknown: 'The order names no refund account: we ask you before a refund.',
     refundCosts:
       'Everything that arrived and was not exchanged goes back, in the same currency. The office charges nothing for a refund; a network or bank may charge its own fee for the transfer.',
+    refundFee: fee =>
+      `Everything that arrived and was not exchanged goes back, in the same currency, less the refund fee: ${fee}.`,
     holds: 'WHEN THE ORDER CAN BE STOPPED',
     holdsOnly: 'Only by one of these rules, and the order will name the number of its rule:',
     terms: 'TERMS',

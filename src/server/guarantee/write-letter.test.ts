@@ -10,6 +10,7 @@ import { type LetterContext, writeLetter } from './write-letter.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const context: LetterContext = {
+  timeZone: 'UTC',
   locale: 'en',
   office: 'Agio',
   origin: 'https://office.example',
@@ -66,8 +67,8 @@ test('a letter says what is given and received, where and until when to pay, and
       'Letter issued: 2026-11-21 12:05:31 UTC',
       'State of the order at that moment: waiting for payment',
       'You send: 1 LTC (Litecoin)',
-      'You receive: 8 000.00 RUB (Sberbank)',
-      'Rate: 1 LTC = 8 000 RUB',
+      'You receive: 8,000.00 RUB (Sberbank)',
+      'Rate: 1 LTC = 8,000 RUB',
       'The rate was fixed 2026-11-21 12:00:00 UTC and holds until 2026-11-21 13:00:00 UTC: it stays the same, whatever the market does.',
       'Exactly: 1 LTC',
       'Litecoin address: LaMT348PWRnrqeeWArpwQPb',
@@ -181,4 +182,9 @@ test('what a customer or the office has typed cannot pose as a line of the lette
   expect(lines.filter(line => line.startsWith('Pay by: '))).toEqual(['Pay by: 2026-11-21 12:20:00 UTC'])
   expect(lines).not.toContain('-----BEGIN SIGNATURE-----')
   expect(lines.join('\n')).not.toMatch(/[\u2028\u202e]/)
+})
+
+test('times are those of the reader, whose zone they name', () => {
+  const lines = letter({}, { locale: 'ru', timeZone: 'Europe/Moscow' })
+  expect(lines).toContain('Создана: 2026-11-21 15:00:00 по Москве')
 })

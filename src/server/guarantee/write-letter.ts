@@ -6,6 +6,7 @@ import { amlWords } from '#contract/aml/aml-words.ts'
 import { holdReasonsOf, ruleOf } from '#contract/aml/hold-rules.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
 import { type Locale, pathIn } from '#contract/locale.ts'
+import { plainTimeIn, zoneBeside } from '#contract/moment-in-zone.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { type Claim, isCashAccount, type StoredAccount } from '#server/claims/claim.ts'
@@ -18,6 +19,8 @@ import { letterTexts } from './letter-texts.ts'
 
 export type LetterContext = {
   locale: Locale
+  /** The reader's, or else the office's. */
+  timeZone: string
   office: string
   origin: string
   currency: (code: string) => Pick<CurrencyItem, 'name' | 'ticker'> | undefined
@@ -38,8 +41,8 @@ export function writeLetter(claim: Claim, context: LetterContext): string {
       row(`${t.number} ${claim.number}`),
       row(t.id, claim.id),
       row(t.page, addressOf(context, `/claim/${claim.id}`)),
-      row(t.opened, at(claim.openedAt)),
-      row(t.issued, at(issuedAt)),
+      row(t.opened, atIn(claim.openedAt, context)),
+      row(t.issued, atIn(issuedAt, context)),
       row(t.state, stateNames[locale][claim.state]),
     ],
     exchangeOf(claim, context),
@@ -78,11 +81,11 @@ function exchangeOf(claim: Claim, context: LetterContext): string[] {
   ]
 }
 
-function rateOf(claim: Claim, { locale }: LetterContext): string[] {
-  const t = letterTexts[locale]
+function rateOf(claim: Claim, context: LetterContext): string[] {
+  const t = letterTexts[context.locale]
   const ends = rateEnd(claim)
   if (!claim.rateSince || !ends) return [t.rate, t.floats[claim.rateFixed](claim.rateConfirmations ?? 0), t.floatsUntil]
-  return [t.rate, t.fixed(at(claim.rateSince), at(earliest(ends, claim.agreedUntil))), t.late]
+  return [t.rate, t.fixed(atIn(claim.rateSince, context), atIn(earliest(ends, claim.agreedUntil), context)), t.late]
 }
 
 function paymentOf(claim: Claim, context: LetterContext): string[] {
@@ -97,7 +100,11 @@ function paymentOf(claim: Claim, context: LetterContext): string[] {
     ...(waits ? [row(t.amount, money({ locale, currencies }, payTo.amount))] : [t.closed[state] ?? t.expected]),
     ...payTo.fields.map(({ label, value }) => row(label[locale], value)),
     ...(isCashAccount(claim.accounts.from) ? meetingOf(claim, context) : []),
-    ...(waits && deadline ? [row(t.payBy, at(deadline))] : inTimeUntil ? [row(t.inTime, at(inTimeUntil))] : []),
+    ...(waits && deadline
+      ? [row(t.payBy, atIn(deadline, context))]
+      : inTimeUntil
+        ? [row(t.inTime, atIn(inTimeUntil, context))]
+        : []),
     ...(waits && payTo.confirmations !== undefined ? [t.confirmations(payTo.confirmations)] : []),
     ...(waits && payTo.note ? [payTo.note[locale]] : []),
     ...(waits ? [t.otherAmount] : []),
@@ -117,21 +124,26 @@ function payoutOf(claim: Claim, context: LetterContext): string[] {
 }
 
 /** Without what the customer is known by, which is nobody else's to read. */
-function meetingOf({ meeting }: Claim, { locale }: LetterContext): string[] {
+function meetingOf({ meeting }: Claim, { locale, ...context }: LetterContext): string[] {
   if (!meeting) return []
   const t = letterTexts[locale]
   const { office, at: time, notBefore } = meeting
+  // By the clocks of the place where the cash is.
+  const place = { locale, timeZone: meeting.timeZone ?? context.timeZone }
   return [
     ...(office ? [row(t.meeting, `${office.name[locale]}, ${office.address[locale]}`)] : []),
-    ...(time !== undefined ? [row(t.meetingAt, at(new Date(time)))] : []),
-    ...(time === undefined && notBefore !== undefined ? [row(t.notBefore, at(new Date(notBefore)))] : []),
+    ...(time !== undefined ? [row(t.meetingAt, atIn(new Date(time), place))] : []),
+    ...(time === undefined && notBefore !== undefined ? [row(t.notBefore, atIn(new Date(notBefore), place))] : []),
   ]
 }
 
-function refundOf({ refundAccount, accounts }: Claim, context: LetterContext): string[] {
+function refundOf(claim: Claim, context: LetterContext): string[] {
+  const { refundAccount, accounts, refundFee } = claim
   const t = letterTexts[context.locale]
   const text = accountText(refundAccount ?? accounts.from, context)
-  return [t.refund, text ? row(t.refundTo, text) : t.refundUnknown, t.refundCosts]
+  const fee = refundFee && givenOf(claim, refundFee)
+  const costs = fee ? t.refundFee(`${fee.value} ${fee.currency}`) : t.refundCosts
+  return [t.refund, text ? row(t.refundTo, text) : t.refundUnknown, costs]
 }
 
 function holdsOf({ needsAml }: Claim, { locale, policy }: LetterContext): string[] {
@@ -168,8 +180,9 @@ const oneLine = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Letters are read in any time zone. */
-const at = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** A moment by the reader's clocks, which it names: a letter is read where they are, and by others. */
+const atIn = (date: Date, { locale, timeZone }: Pick<LetterContext, 'locale' | 'timeZone'>): string =>
+  `${plainTimeIn(date, timeZone)} ${zoneBeside(date, locale, timeZone)}`
 
 const addressOf = ({ origin, locale }: LetterContext, path: string): string => origin + pathIn(locale, path)
 

@@ -101,6 +101,21 @@ test.each<[string, string, string[]]>([
     ['a referral line is its transfer'],
   ],
   [
+    'a referrer who is further below nought than was taken back',
+    `insert into ledger_accounts (currency, kind, owner, owed_back) values ('USD', 'referral', gen_random_uuid(), 1)`,
+    ['a referrer is below nought by what was taken back'],
+  ],
+  [
+    'a returned payout that its claim does not count',
+    `update claims set payouts_returned = 1`,
+    ['a claim counts its returned payouts'],
+  ],
+  [
+    'a payout that came back to nobody’s claim',
+    `${aTransfer('reserve', 'liquidity', ofTheClaim).replace('a slip', 'payout-returned')}`,
+    ['a payout that came back is its transfer'],
+  ],
+  [
     'a referrer who is owed in a currency',
     `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'transfer', 'currency', 'LTC',
       'debit', 'liquidity', 'credit', 'referral', 'units', 1, 'reason', 'a slip', 'author', 'test', 'at', now()))::jsonb)`,

@@ -78,6 +78,27 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
         having sum(case when kind = 'clients' then credits_posted - debits_posted else 0 end)
           <> sum(case when kind = 'custody' then debits_posted - credits_posted else 0 end)
         union all
+        select 'an account of the office has what its entries say', own.label || ' ' || own.currency,
+          coalesce(kept.units, 0)::text, coalesce(moved.units, 0)::text
+        from deposit_accounts own
+        left join deposit_account_balances kept on kept.deposit_account = own.id
+        left join (
+          select t.deposit_account,
+            sum(case when debited.kind in ('reserve', 'custody') then t.units else -t.units end) as units
+          from ledger_transfers t join ledger_accounts debited on debited.id = t.debit_account
+          where t.deposit_account is not null group by 1
+        ) moved on moved.deposit_account = own.id
+        where coalesce(kept.units, 0) <> coalesce(moved.units, 0)
+        union all
+        select 'an entry of an account moves its money', t.id::text,
+          concat_ws(' ', t.kind, debited.currency, debited.kind, credited.kind), own.currency
+        from ledger_transfers t
+        join deposit_accounts own on own.id = t.deposit_account
+        join ledger_accounts debited on debited.id = t.debit_account
+        join ledger_accounts credited on credited.id = t.credit_account
+        where t.kind not in ('transfer', 'post') or own.currency <> debited.currency
+          or (debited.kind in ('reserve', 'custody')) = (credited.kind in ('reserve', 'custody'))
+        union all
         select 'a referral line is its transfer', line.id::text, coalesce(t.units::text, 'nothing'), line.units::text
         from referral_lines line
         left join ledger_transfers t on t.id = line.id and t.kind = 'transfer' and t.claim_id = line.claim_id and exists (
@@ -85,6 +106,23 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
             and a.id = case line.kind when 'accrued' then t.credit_account else t.debit_account end
         )
         where coalesce(t.units, 0) <> line.units
+        union all
+        select 'a referrer is below nought by what was taken back', owner::text,
+          greatest(0, debits_posted + debits_pending - credits_posted)::text, owed_back::text
+        from ledger_accounts
+        where kind = 'referral' and owed_back <> greatest(0, debits_posted + debits_pending - credits_posted)
+        union all
+        select 'a payout that came back is its transfer', back.id::text, coalesce(t.units::text, 'nothing'), back.units::text
+        from returned_payouts back
+        full join (
+          select * from ledger_transfers where reason = 'payout-returned'
+        ) t on t.id = back.id and t.claim_id = back.claim_id
+        where t.units is distinct from back.units
+        union all
+        select 'a claim counts its returned payouts', c.id::text, c.payouts_returned::text, coalesce(back.counted, 0)::text
+        from claims c
+        left join (select claim_id, count(*) as counted from returned_payouts group by 1) back on back.claim_id = c.id
+        where c.payouts_returned <> coalesce(back.counted, 0)
         union all
         select 'a claim’s referral income has its line', t.id::text, t.units::text, 'a line'
         from ledger_accounts a

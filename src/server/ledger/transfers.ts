@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** The ledger's account kinds; `migrations/0004-ledger.sql` explains each. */
+/** The ledger's account kinds; `docs/architecture.md` explains each. */
 export type AccountKind =
   | 'reserve'
   | 'custody'
@@ -15,6 +15,8 @@ export type AccountKind =
   | 'promo'
   | 'referral-cost'
   | 'network'
+  | 'expenses'
+  | 'differences'
 
 /** Units of one currency that go from the credited account to the debited one. */
 export type Movement = {
@@ -26,8 +28,11 @@ export type Movement = {
   units: bigint
 }
 
-/** Reason, author and time of an entry; client money also names its claim. */
-export type Occasion = { reason: string; author: string; at: Date; claimId?: string }
+/**
+ * Reason, author and time of an entry; client money also names its claim, and what moves the reserve or client money the deposit
+ * account that it came to or left.
+ */
+export type Occasion = { reason: string; author: string; at: Date; claimId?: string; depositAccount?: string }
 
 /** An entry of the ledger. A hold reserves an amount; a later `post` or `void` ends the whole of it. */
 export type TransferLine =
@@ -35,7 +40,7 @@ export type TransferLine =
   | ({ kind: 'hold'; id: string } & Movement & Occasion)
   | ({ kind: 'post' | 'void'; id: string; hold: string } & Occasion)
 
-export const transfer = (movement: Movement, occasion: Occasion): TransferLine => ({
+export const transfer = (movement: Movement, occasion: Occasion): Extract<TransferLine, { kind: 'transfer' }> => ({
   kind: 'transfer',
   id: randomUUID(),
   ...movement,
@@ -83,8 +88,8 @@ export function overdrawnAccount(error: unknown): AccountKind | undefined {
 }
 
 function toRow(line: TransferLine): Record<string, string | undefined> {
-  const { kind, id, reason, author, at, claimId } = line
-  const occasion = { kind, id, reason, author, at: at.toISOString(), claim: claimId }
+  const { kind, id, reason, author, at, claimId, depositAccount } = line
+  const occasion = { kind, id, reason, author, at: at.toISOString(), claim: claimId, deposit_account: depositAccount }
   if ('hold' in line) return { ...occasion, hold: line.hold }
   const { currency, debit, debitOwner, credit, creditOwner, units } = line
   return { ...occasion, currency, debit, debit_owner: debitOwner, credit, credit_owner: creditOwner, units: `${units}` }

@@ -123,6 +123,8 @@ test.each([
   ['DKIM of the sender’s domain', 'mx.office.example 1; dkim=pass header.d=example.org header.s=s1; spf=fail'],
   ['DKIM by its identity', 'mx.office.example; dkim=pass header.i=@example.org'],
   ['SPF of the sender’s domain', 'mx.office.example; spf=pass (ok) smtp.mailfrom=anna@example.org'],
+  ['SPF of a quoted mailbox', 'mx.office.example; spf=pass smtp.mailfrom="anna; b"@example.org'],
+  ['a quoted domain', 'mx.office.example; spf=fail (a "b;) c\\); dmarc=pass header.from="example.org"'],
 ])('where it is demanded, the sender is proved by %s', async (_, text) => {
   expect(await judge(results(text), mx)).toMatchObject({ ok: true })
 })
@@ -136,6 +138,19 @@ test.each([
   ['a subdomain', results('mx.office.example; dmarc=pass header.from=evil.example.org')],
   ['another server', results('mx.evil.example; dmarc=pass header.from=example.org')],
   ['words within a comment', results('mx.office.example; dmarc=fail (dmarc=pass header.from=example.org)')],
+  [
+    'words within a quoted mailbox',
+    results('mx.office.example; spf=pass smtp.mailfrom="a;dmarc=pass header.from=example.org "@evil.example'),
+  ],
+  [
+    'a bracket within a quoted mailbox',
+    results('mx.office.example; spf=pass smtp.mailfrom="(\\"; "@evil.example; x=")dmarc=pass header.from=example.org"'),
+  ],
+  [
+    'an identity that the signer does not own',
+    results('mx.office.example; dkim=pass header.d=evil.example header.i=@example.org'),
+  ],
+  ['a pass of no method', results('mx.office.example; x=fail dmarc=pass header.from=example.org')],
   [
     'a header that came with the letter, below that of the server',
     {

@@ -10,8 +10,9 @@ export async function takeTurn(db: Db, holder: string, now: Date): Promise<boole
   const { numUpdatedRows } = await db
     .updateTable('mailbox_state')
     .set({ holder, until: new Date(now.getTime() + TURN_MS) })
-    .where('until', '<=', now)
-    .where('next_at', '<=', now)
+    // Times that lie too far ahead are of a clock that has gone back.
+    .where(({ or, eb }) => or([eb('until', '<=', now), eb('until', '>', new Date(now.getTime() + 2 * TURN_MS))]))
+    .where(({ or, eb }) => or([eb('next_at', '<=', now), eb('next_at', '>', new Date(now.getTime() + DAY_MS))]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,3 +1,4 @@
+import type { ImapConnection } from '#contract/connections/connections.ts'
 import { isAddress } from '#server/emails/sender.ts'
 
 /** The mailbox in which customers' replies arrive. */
@@ -62,6 +63,35 @@ export const LONGEST_PLUS_LOCAL = 17
 
 export const mailboxAddress = (user: string, address: string | undefined): string | undefined =>
   address ?? (isAddress(user) ? user : undefined)
+
+/** The mailbox that is read, with how it is written to. */
+export type Inbox = { mailbox: Mailbox; terms: ReplyTerms }
+
+/** Of what was set in the console. Undefined: nothing says where replies go. */
+export function inboxOf({
+  encryption,
+  folder,
+  address,
+  plus,
+  authServer,
+  ...server
+}: ImapConnection): Inbox | undefined {
+  const to = mailboxAddress(server.user, address || undefined)
+  if (to === undefined || (plus && to.lastIndexOf('@') > LONGEST_PLUS_LOCAL)) return undefined
+  return {
+    mailbox: { ...server, folder: folder || 'INBOX', tls: encryption === 'tls', plain: encryption === 'none' },
+    terms: { address: to, plus, authServer: authServer || undefined },
+  }
+}
+
+/** What the environment names, as it would be set in the console. */
+export const connectionOf = ({ mailbox: { tls, plain, ...server }, terms }: Inbox): ImapConnection => ({
+  ...server,
+  encryption: tls ? 'tls' : plain ? 'none' : 'starttls',
+  address: terms.address,
+  plus: terms.plus,
+  authServer: terms.authServer ?? '',
+})
 
 /** Where a reply goes: with the token in the address where the owner says that the server knows such addresses. */
 export function replyAddress({ address, plus }: ReplyTerms, token: string): string {

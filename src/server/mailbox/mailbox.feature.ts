@@ -1,21 +1,30 @@
 import { z } from 'zod'
+import type { ImapConnection } from '#contract/connections/connections.ts'
 import { isAddress } from '#server/emails/sender.ts'
 import { defineFeature } from '#server/feature.ts'
+import type { Connectable } from '#server/platform/connectable.ts'
 import { defineVariables, onOff, refuseVariable, variable } from '#server/platform/variables.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import {
+  connectionOf,
+  type Inbox,
+  inboxOf,
   LONGEST_PLUS_LOCAL,
-  type Mailbox,
   mailboxAddress,
-  type ReplyTerms,
   readMailboxUrl,
   replyAddress,
 } from './mailbox-url.ts'
 import { mailboxTasks } from './read-mailbox.ts'
+import { tryMailbox } from './try-mailbox.ts'
 
 type MailboxOptions = {
   /** The mailbox whose letters become messages of their conversations. Absent: nobody reads replies to e-mails. */
-  inbox?: { mailbox: Mailbox; terms: ReplyTerms }
+  inbox?: Inbox
+}
+
+type MailboxNeeds = {
+  senderAddress: () => string
+  connections: { valueOf: (kind: 'imap') => ImapConnection | undefined }
 }
 
 export const mailbox = defineFeature({
@@ -68,13 +77,27 @@ export const mailbox = defineFeature({
       return { inbox: { mailbox, terms: { address, plus, authServer } } }
     },
   ),
-  open({ db, secret, alarm, now, log }, { senderAddress }: { senderAddress: string }, { inbox }: MailboxOptions) {
-    const address = inbox?.terms.address
-    const ownAddresses = () => [inbox!.terms.address, senderAddress]
+  open({ db, secret, alarm, now, log }, { senderAddress, connections }: MailboxNeeds, { inbox }: MailboxOptions) {
+    /** The mailbox that counts now. */
+    function inboxNow(): Inbox | undefined {
+      const set = inbox ? undefined : connections.valueOf('imap')
+      return set ? inboxOf(set) : inbox
+    }
+    const address = () => inboxNow()?.terms.address
     return {
-      offers: { replyTo: inbox && ((token: string) => replyAddress(inbox.terms, token)) },
+      offers: {
+        inboxAddress: address,
+        replyTo(token: string) {
+          const { terms } = inboxNow() ?? {}
+          return terms && replyAddress(terms, token)
+        },
+        mailboxConnection: {
+          environment: inbox && connectionOf(inbox),
+          try: tryMailbox,
+        } satisfies Connectable<'imap'>,
+      },
       routes: app => mailboxRoutes(app, { db, address, now }),
-      tasks: inbox ? mailboxTasks({ ...inbox, db, secret, alarm, log, now, ownAddresses }) : [],
+      tasks: mailboxTasks({ inbox: inboxNow, senderAddress, db, secret, alarm, log, now }),
     }
   },
 })

@@ -7,14 +7,15 @@ import { readState } from './letters.store.ts'
 
 export type MailboxRoutesDeps = {
   db: Db
-  /** Where replies go. Absent: no mailbox is read. */
-  address: string | undefined
+  /** Where replies go. Undefined: no mailbox is read. */
+  address: () => string | undefined
   now: () => Date
 }
 
 /** Whether replies by e-mail are read, for whoever answers them. */
-export function mailboxRoutes(app: Hono<Env>, { db, address, now }: MailboxRoutesDeps): void {
+export function mailboxRoutes(app: Hono<Env>, { db, address: addressNow, now }: MailboxRoutesDeps): void {
   serve(app, calls.readMailboxStatus, async () => {
+    const address = addressNow()
     if (address === undefined) return { on: false, letters: [] }
     const { state, letters } = await readState(db, now())
     const { trouble, failing_since: since, failures, read_at } = state

@@ -21,6 +21,8 @@ export type OpenMailbox = {
   uidValidity: bigint
   /** The numbers of letters that have come since that day, read or not. */
   list: (since: Date) => Promise<number[]>
+  /** How many letters nobody has read. */
+  unread: () => Promise<number>
   /** Undefined: the letter is gone. */
   start: (uid: number) => Promise<LetterStart | undefined>
   whole: (uid: number) => Promise<Buffer | undefined>
@@ -80,6 +82,12 @@ export async function openMailbox(
         const found = await client.search({ since }, { uid: true })
         if (!Array.isArray(found)) throw new MailboxFault('failed', 'the mailbox cannot be searched')
         return found
+      }),
+    unread: () =>
+      ask(async () => {
+        const found = await client.search({ seen: false }, { uid: true })
+        if (!Array.isArray(found)) throw new MailboxFault('failed', 'the mailbox cannot be searched')
+        return found.length
       }),
     start: uid =>
       ask(async () => {

@@ -16,12 +16,14 @@ import {
   noteRead,
   takeTurn,
 } from './letters.store.ts'
-import { type Mailbox, nameOfMailbox } from './mailbox-url.ts'
+import { type Inbox, type Mailbox, nameOfMailbox } from './mailbox-url.ts'
 import { MailboxFault, type MailboxOptions, type OpenMailbox, openMailbox } from './open-mailbox.ts'
 import { type TakeDeps, takeLetter } from './take-letter.ts'
 
 export type MailboxDeps = TakeDeps & {
   mailbox: Mailbox
+  /** Whether it is still this mailbox that counts. */
+  counts?: () => boolean
   options?: MailboxOptions
   alarm: RaiseAlarm
   log: Logger
@@ -38,9 +40,25 @@ const MOST_A_LOOK = 50
 const ALARM_AFTER = 4
 const ALARM_EVERY = 50
 
+type TaskDeps = Omit<MailboxDeps, 'mailbox' | 'counts' | 'terms' | 'ownAddresses'> & {
+  /** The mailbox that counts now. Undefined: none is read. */
+  inbox: () => Inbox | undefined
+  senderAddress: () => string
+}
+
 /** Nobody waits for its place: it reads for most of each minute. */
-export const mailboxTasks = (deps: MailboxDeps): Task[] => [
-  { ...dueTask('read-mailbox', '* * * * *', ({ signal }) => readMailbox(deps, signal)), atOnce: 1 },
+export const mailboxTasks = ({ inbox, senderAddress, ...deps }: TaskDeps): Task[] => [
+  {
+    ...dueTask('read-mailbox', '* * * * *', async ({ signal }) => {
+      const now = inbox()
+      if (!now) return
+      const text = JSON.stringify(now)
+      const counts = () => JSON.stringify(inbox()) === text
+      const ownAddresses = () => [now.terms.address, senderAddress()]
+      await readMailbox({ ...deps, ...now, counts, ownAddresses }, signal)
+    }),
+    atOnce: 1,
+  },
   dueTask('forget-mailbox-letters', '55 3 * * *', () => forgetLetters(deps.db, deps.now())),
 ]
 
@@ -74,6 +92,7 @@ async function readFor(deps: MailboxDeps, holder: string, signal: AbortSignal, r
       await noteRead(db, now())
       if (performance.now() + LOOK_EVERY_MS > ends) return
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+      if (deps.counts?.() === false) return
     }
   } finally {
     await open.close()

@@ -68,10 +68,11 @@ export function replyWithNotes({ text, files, refused, isCut }: ReadReply, local
   const names = refused.slice(0, MOST_NAMED).map(({ name, because }) => `${name}: ${t[because]}`)
   const more = refused.length > MOST_NAMED ? [t.more(refused.length - MOST_NAMED)] : []
   const notes = [...(refused.length > 0 ? [[t.refused, ...names, ...more].join('\n')] : []), ...(isCut ? [t.cut] : [])]
-  return { text, files, notes }
+  const noRoom = (left: readonly string[]) => [t.refused, ...left.map(name => `${name}: ${t.noRoom}`)].join('\n')
+  return { text, files, notes, noRoom }
 }
 
-type Words = Record<RefusedFile['because'] | 'refused' | 'cut', string> & { more: (count: number) => string }
+type Words = Record<RefusedFile['because'] | 'refused' | 'cut' | 'noRoom', string> & { more: (count: number) => string }
 
 const messages = defineMessages<Words>({
   ru: {
@@ -79,6 +80,7 @@ const messages = defineMessages<Words>({
     format: 'подходят только PDF, PNG и JPEG',
     size: 'файл больше 5 МБ',
     number: `из одного письма берётся не больше ${MOST_FILES} файлов`,
+    noRoom: 'файлов без входа в аккаунт сегодня уже слишком много, пришлите его завтра',
     more: count => `и ещё файлов: ${count}`,
     cut: 'Письмо длиннее сообщения в чате: здесь его начало, целиком оно в почтовом ящике обменника.',
   },
@@ -87,6 +89,7 @@ const messages = defineMessages<Words>({
     format: 'only PDF, PNG and JPEG can be taken',
     size: 'the file is larger than 5 MB',
     number: `no more than ${MOST_FILES} files are taken from one e-mail`,
+    noRoom: 'there are too many files from outside an account today, send it tomorrow',
     more: count => `and so many more files: ${count}`,
     cut: 'The e-mail is longer than a message of the chat: this is its beginning, and the whole is in the office’s mailbox.',
   },

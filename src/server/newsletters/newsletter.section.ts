@@ -1,6 +1,7 @@
 import type { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import { keyProblem } from '#server/content/article.section.ts'
+import { shownMarkdown } from '#server/content/shown-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { readFigures, readNewsletters, readStates, saveNewsletter } from './newsletters.store.ts'
 
@@ -12,6 +13,7 @@ export const newsletterSection: Section<'newsletter'> = {
   check: checkNewsletter,
   dangers: () => [],
   customerTexts: ['subject', 'text'],
+  markdown: { fields: ['text'], shown: shownMarkdown },
   rights: { subject: 'content.write', text: 'content.write', perMinute: 'content.write' },
   columns: {
     search: (key, { subject }) => [key, subject.ru, subject.en].join(' '),

@@ -30,6 +30,7 @@ await testRules(address, {
     newsletters_key_check: `key = 'A' where key = 'draft'`,
     newsletters_per_minute_check: `per_minute = 301`,
     newsletters_pkey: AGAIN,
+    newsletters_prepared: `prepared = '{}' where key = 'draft'`,
     newsletters_scheduled: `send_at = now() where key = 'draft'`,
     newsletters_state_check: `insert into newsletters (key, state, subject_ru, subject_en, text_ru, text_en, per_minute, send_at, changed_at) select 'gone', 'gone', subject_ru, subject_en, text_ru, text_en, 1, now(), now() from newsletters limit 1`,
     newsletters_subject_en_check: `subject_en = repeat('a', 161) where key = 'draft'`,

@@ -351,3 +351,33 @@ test('what an account chooses is recorded when it differs', async () => {
     { agreed: false, how: 'settings' },
   ])
 })
+
+test('a newsletter takes two where a colleague could send it: one prepares, another sends what was prepared', async () => {
+  const colleague = await createPerson(db, { role: 'editor' })
+  const as = (person: { id: string; email: string }) => ({
+    staff: { id: person.id, email: person.email, role: 'editor' } as Staff,
+    now: at,
+  })
+  await writeNewsletterRow(db, 'by-two')
+  const by = (person: { id: string; email: string }, wish: StaffMove, sendAt?: Date) =>
+    moveNewsletter(db, { key: 'by-two', move: wish, at: sendAt }, as(person))
+  const evening = new Date(at.getTime() + 360 * MINUTE_MS)
+
+  expect(await by(editor, 'send', evening)).toMatchObject({ ok: true })
+  expect(await figures('by-two')).toMatchObject({ state: 'draft', prepared: { sendAt: evening.toISOString() } })
+  expect(await by(editor, 'send')).toMatchObject({ refusal: { errors: [{ code: 'own-preparation' }] } })
+  const waits = () => db.selectFrom('waiting_for_second_person').selectAll().where('kind', '=', 'newsletter').execute()
+  expect(await waits()).toMatchObject([{ id: 'by-two', made_by: editor.id }])
+
+  await writeNewsletterRow(db, 'by-two', { perMinute: 61 })
+  expect(await waits()).toEqual([])
+  await by(editor, 'send', evening)
+  await by(editor, 'take-back')
+  expect(await waits()).toEqual([])
+
+  await by(editor, 'send', evening)
+  expect(await by(colleague, 'send')).toMatchObject({ ok: true })
+  expect(await figures('by-two')).toMatchObject({ state: 'scheduled', sendAt: evening.toISOString() })
+  await by(colleague, 'take-back')
+  await db.updateTable('users').set({ blocked_at: at }).where('id', '=', colleague.id).execute()
+})

@@ -91,6 +91,7 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
       good_until: null,
       attempts: 0,
       sent_at: null,
+      held: false,
       last_error: null,
     })
     return new Response(form === 'html' ? html : `${subject}\n\n${text}`, {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { NewsletterFigures, NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import type { NewsletterState } from '#contract/newsletters/newsletter-moves.ts'
+import { fullNamesOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
@@ -39,7 +40,7 @@ export async function readStates(db: Db, keys: readonly string[]): Promise<Map<s
 export async function saveNewsletter(tx: Tx, key: string, record: NewsletterRecord, at: Date): Promise<void> {
   const { subject, text, perMinute } = record
   const words = { subject_ru: subject.ru, subject_en: subject.en, text_ru: text.ru, text_en: text.en }
-  const row = { ...words, per_minute: perMinute, changed_at: at }
+  const row = { ...words, per_minute: perMinute, changed_at: at, prepared: null }
   await tx
     .insertInto('newsletters')
     .values({ key, ...row })
@@ -167,10 +168,14 @@ export async function readFigures(db: Db, keys: readonly string[]): Promise<Map<
     .where('newsletter', 'in', [...keys])
     .groupBy(['newsletter', 'state'])
     .execute()
+  const names = await fullNamesOf(
+    db,
+    rows.map(({ prepared }) => prepared?.by),
+  )
   const isAhead = rows.some(({ begun_at }) => begun_at === null)
   const subscribers = isAhead ? await countSubscribers(db) : 0
   return new Map(
-    rows.map(({ key, state, send_at, begun_at, ended_at }) => {
+    rows.map(({ key, state, send_at, begun_at, ended_at, prepared }) => {
       const own = counts.filter(({ newsletter }) => newsletter === key)
       const of = (...states: string[]) =>
         own.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
@@ -178,6 +183,7 @@ export async function readFigures(db: Db, keys: readonly string[]): Promise<Map<
         key,
         {
           state,
+          prepared: prepared ? { ...prepared, by: names.get(prepared.by) ?? prepared.by } : undefined,
           sendAt: send_at?.toISOString(),
           ...(begun_at ? { begunAt: begun_at.toISOString() } : { subscribers }),
           endedAt: ended_at?.toISOString(),

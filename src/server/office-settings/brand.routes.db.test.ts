@@ -68,7 +68,7 @@ test.each([
   expect([answer.status, errors?.[0]?.code]).toEqual([status, code])
 })
 
-test.each(['editor', 'operator', 'treasurer'] as const)('%s stores no logo', async role => {
+test.each(['support', 'operator'] as const)('%s stores no picture', async role => {
   expect((await store(logoPng, appFor(role))).status).toBe(403)
 })
 

@@ -1,4 +1,4 @@
-import { LOGO_PIXELS } from '#contract/office-settings/logo.ts'
+import { LOGO_PIXELS } from '#contract/logo.ts'
 import { beginsWith, signatures } from '#server/platform/file-signatures.ts'
 import { openPicture } from '#server/platform/open-picture.ts'
 

@@ -1,4 +1,4 @@
-import { logoPath } from '#contract/office-settings/logo.ts'
+import { logoPath } from '#contract/logo.ts'
 import type { EmailLogo } from '#server/emails/layout/email-head.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { findLogo } from './logos.store.ts'

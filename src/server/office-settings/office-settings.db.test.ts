@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/auth/roles.ts'
 import { SETTINGS_KEY, type SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
-import { makeChange, planChange } from '#server/changes/make-change.ts'
+import { decideChange, makeChange, planChange } from '#server/changes/make-change.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { officeSettingsSection } from './office-settings.section.ts'
@@ -56,8 +56,19 @@ test('every setting comes back as it was written, and the public part reaches th
     hourlyOfNetwork: 20,
     formsOfNetwork: 20,
     changeWaitMinutes: 90,
+    payoutChangeWaitMinutes: 90,
+    quoteKeepMinutes: 5,
+    quoteKeepBps: 5,
+    reviewFromUsd: 250,
+    endingLetter: false,
+    staffIdleMinutes: 30,
+    consoleNetworks: ['192.0.2.0/24', '2001:db8::/32'],
   }
-  expect(await make(all)).toMatchObject({ ok: true, value: { change: { state: 'applied' } } })
+  const made = await make(all)
+  // Where customers write to takes two.
+  expect(made).toMatchObject({ ok: true, value: { change: { state: 'waiting', dangers: ['contact'] } } })
+  const { id } = (made as { value: { change: { id: string } } }).value.change
+  expect(await decideChange(deps, id, 'confirm', await actor('owner'))).toMatchObject({ value: { state: 'applied' } })
   expect(await read()).toEqual(all)
   const { office } = (await openLiveCatalogue(db, () => now)).now
   expect(office).toMatchObject({

@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type Selectable, sql } from 'kysely'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Danger } from '#contract/changes/changes.ts'
 import { SETTINGS_KEY, type SettingsRecord } from '#contract/office-settings/office-settings.ts'
+import { isWithin, networksOf, widens } from '#server/auth/console-networks.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
@@ -37,13 +39,20 @@ export const officeSettingsSection: Section<'settings'> = {
     hourlyOfNetwork: 'settings.set',
     formsOfNetwork: 'settings.set',
     changeWaitMinutes: 'settings.set',
+    payoutChangeWaitMinutes: 'settings.set',
+    quoteKeepMinutes: 'settings.set',
+    quoteKeepBps: 'settings.set',
+    reviewFromUsd: 'settings.set',
+    staffIdleMinutes: 'settings.set',
+    consoleNetworks: 'settings.set',
+    endingLetter: 'settings.set',
   },
   columns: { search: (_, { name }) => name, sort: {}, facets: {} },
 }
 
 async function checkSettings(
   { key, before, after }: Changed<SettingsRecord>,
-  { db }: Records,
+  { db, from }: Records,
 ): Promise<RecordProblem[]> {
   if (key !== SETTINGS_KEY || !after)
     return [{ field: 'key', code: 'not-allowed', detail: 'there is one record of settings, and it stays' }]
@@ -51,12 +60,28 @@ async function checkSettings(
     return [{ field: 'maintenanceUntil', code: 'not-allowed', detail: 'belongs to maintenance' }]
   if (after.logo !== '' && after.logo !== before?.logo && !(await findLogo(db, after.logo)))
     return [{ field: 'logo', code: 'not-found', detail: 'no such logo has been uploaded' }]
+  const isOther = !isDeepStrictEqual(after.consoleNetworks, before?.consoleNetworks)
+  if (isOther && from !== undefined && !isWithin(networksOf(after.consoleNetworks), from))
+    return [{ field: 'consoleNetworks', code: 'own-address', detail: `your own address ${from} is in none of them` }]
   return []
 }
 
 /** With a shorter wait a dangerous change would count before anybody can look at it; other contacts could be a stranger's. */
 function settingsDangers({ before, after }: Changed<SettingsRecord>): Danger[] {
-  return before && after && after.changeWaitMinutes < before.changeWaitMinutes ? ['wait'] : []
+  if (!before || !after) return []
+  const isShorter =
+    after.changeWaitMinutes < before.changeWaitMinutes || after.payoutChangeWaitMinutes < before.payoutChangeWaitMinutes
+  const dangers: Danger[] = isShorter ? ['wait'] : []
+  // What is kept longer, or against a larger move, is sold cheaper to whoever waits for it.
+  const keeps = after.quoteKeepMinutes > before.quoteKeepMinutes || after.quoteKeepBps > before.quoteKeepBps
+  if (keeps) dangers.push('rate')
+  const contacts = ['contactEmail', 'contactPhone', 'contactTelegram'] as const
+  if (contacts.some(contact => after[contact] !== before[contact] && after[contact])) dangers.push('contact')
+  // A screen that is left open longer is more often somebody else's.
+  const staysOpenLonger = after.staffIdleMinutes > before.staffIdleMinutes
+  if (staysOpenLonger || widens(networksOf(before.consoleNetworks), networksOf(after.consoleNetworks)))
+    dangers.push('access')
+  return dangers
 }
 
 async function readSettings(db: Db): Promise<Map<string, SettingsRecord>> {
@@ -86,6 +111,13 @@ const recordOf = (row: Selectable<Schema['office']>): SettingsRecord => ({
   hourlyOfNetwork: row.hourly_of_network,
   formsOfNetwork: row.forms_of_network,
   changeWaitMinutes: row.change_wait_minutes,
+  payoutChangeWaitMinutes: row.payout_change_wait_minutes,
+  quoteKeepMinutes: row.quote_keep_minutes,
+  quoteKeepBps: row.quote_keep_bps,
+  reviewFromUsd: row.review_from_usd,
+  staffIdleMinutes: row.staff_idle_minutes,
+  consoleNetworks: row.console_networks,
+  endingLetter: row.ending_letter,
 })
 
 async function writeSettings(tx: Tx, [changed]: readonly Changed<SettingsRecord>[]): Promise<void> {
@@ -117,6 +149,14 @@ async function writeSettings(tx: Tx, [changed]: readonly Changed<SettingsRecord>
       hourly_of_network: after.hourlyOfNetwork,
       forms_of_network: after.formsOfNetwork,
       change_wait_minutes: after.changeWaitMinutes,
+      payout_change_wait_minutes: after.payoutChangeWaitMinutes,
+      quote_keep_minutes: after.quoteKeepMinutes,
+      quote_keep_bps: after.quoteKeepBps,
+      review_from_usd: after.reviewFromUsd,
+      staff_idle_minutes: after.staffIdleMinutes,
+      // The bits behind the prefix are no part of a network.
+      console_networks: sql`array(select network(written::inet) from unnest(${after.consoleNetworks}::text[]) as written)`,
+      ending_letter: after.endingLetter,
     })
     .execute()
 }

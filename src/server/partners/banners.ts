@@ -11,13 +11,16 @@ import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { type BannerContent, type DrawnBanner, drawBanner } from './draw-banner.ts'
+import { drawPng } from './draw-png.ts'
 
 /** How long a drawn banner is shown although its rate has changed. */
 const KEPT_MS = 15_000
 /** Banners that are kept at once; those that nobody has asked for the longest go. */
 const MOST_KEPT = 300
-/** PNGs drawn in a minute, each some milliseconds of this process. Beyond it the last one is shown. */
+/** PNGs drawn in a minute, each some milliseconds of a thread. Beyond it the last one is shown. */
 const DRAWN_A_MINUTE = 120
+/** Those that one network may have drawn, so that it leaves some to the others. */
+const DRAWN_FOR_NETWORK = 30
 /** A larger logo would make every banner heavy; the name stands in its place. */
 const LOGO_MOST = 32 * 1024
 
@@ -31,13 +34,16 @@ export type AskedBanner = Omit<Banner, 'from' | 'to'> & { pair: Pick<Banner, 'fr
 export type Banners = {
   /** The picture. Undefined: the office does not exchange this pair. */
   svg: (asked: AskedBanner) => Promise<string | undefined>
-  png: (asked: AskedBanner) => Promise<Buffer | undefined>
+  png: (asked: AskedBanner, network: string) => Promise<Buffer | undefined>
 }
 
 /** Banners with the rates of now. Each look is drawn once for as long as nothing in it changes. */
 export function openBanners({ db, board, office, origin, now }: BannersDeps): Banners {
   const kept = new Map<string, Kept>()
   const renders = openRequestRate({ most: DRAWN_A_MINUTE, perMs: 60_000, now })
+  const rendersFor = openRequestRate({ most: DRAWN_FOR_NETWORK, perMs: 60_000, now })
+  /** Whether a network may have another picture drawn now. What it may not is not counted against all. */
+  const mayDraw = (network: string) => rendersFor.take(network) === undefined && renders.take('png') === undefined
   const readLogo = keepLogo(db)
   let paths: Promise<TextPaths> | undefined
 
@@ -46,15 +52,15 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
       const banner = await bannerFor(asked)
       return banner && linked(banner.drawn, origin + targetOf(asked))
     },
-    async png(asked) {
-      const banner = await bannerFor(asked)
+    async png(asked, network) {
+      const banner = await bannerFor(asked, network)
       if (!banner) return undefined
-      banner.png ??= drawPng(banner)
+      banner.png ??= pngOf(banner)
       return banner.png
     },
   }
 
-  async function bannerFor(asked: AskedBanner): Promise<Kept | undefined> {
+  async function bannerFor(asked: AskedBanner, network = ''): Promise<Kept | undefined> {
     const content = await contentOf(asked)
     if (!content) return undefined
     const { size, theme, locale, pair, format } = asked
@@ -65,8 +71,8 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
     // A rate that is no longer there goes at once, and so does an old name.
     const isRateAlone = known !== undefined && withoutRate(known.key) === withoutRate(key) && content.rate !== undefined
     if (known && (known.key === key || (isRateAlone && at - known.drawnAt < KEPT_MS))) return keep(look, known)
-    if (known && format === 'png' && isRateAlone && renders.take('png') !== undefined) return keep(look, known)
-    if (!known && format === 'png' && renders.take('png') !== undefined) throw new Overloaded()
+    if (known && format === 'png' && isRateAlone && !mayDraw(network)) return keep(look, known)
+    if (!known && format === 'png' && !mayDraw(network)) throw new Overloaded()
     paths ??= openTextPaths()
     return keep(look, { key, drawnAt: at, drawn: drawBanner(content, await paths) })
   }
@@ -104,9 +110,12 @@ const pathOfOffice = (locale: Locale) => prefixOf(locale) || '/'
 const linked = ({ head, body }: DrawnBanner, address: string): string =>
   `${head}<a href="${escapeHtml(address)}" target="_top">${body}</a></svg>`
 
-async function drawPng({ drawn: { head, body } }: Kept): Promise<Buffer> {
-  const { pngOf } = await import('./png-of.ts')
-  return pngOf(`${head}${body}</svg>`)
+/** A picture that could not be drawn is drawn anew when it is asked for again. */
+function pngOf(banner: Kept): Promise<Buffer> {
+  const { head, body } = banner.drawn
+  const png = drawPng(`${head}${body}</svg>`)
+  png.catch(() => delete banner.png)
+  return png
 }
 
 /** The logo as an address that has it in itself. What the name of a logo stands for never changes. */

@@ -75,7 +75,7 @@ export function partnersRoutes(
     const [, size, format] = BANNER_FILE.exec(file) as unknown as [string, BannerSize, BannerFormat]
     const [from = '', to = ''] = pair?.split('-') ?? []
     const asked = { ...look, size, format, pair: pair === undefined ? undefined : { from, to } }
-    const picture = await (format === 'svg' ? banners.svg(asked) : banners.png(asked))
+    const picture = await (format === 'svg' ? banners.svg(asked) : banners.png(asked, networkOf(c.env.address)))
     return picture === undefined ? unknownPair : showPicture(c, picture, format)
   })
 }

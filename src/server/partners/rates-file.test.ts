@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { fromDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
-import type { Direction } from '#server/catalogue/directions.ts'
+import { type Direction, paidByHand } from '#server/catalogue/directions.ts'
 import { type Board, type BoardInput, buildBoard, entryOf } from '#server/quotes/board.ts'
 import { demoBoard, freshRate, market, saturdayNoon } from '#test/fixtures/demo-board.ts'
 import { rateItems, writeRates } from './rates-file.ts'
@@ -111,6 +111,23 @@ describe('left out is a direction', () => {
     const waiting = late.entries.filter(entry => entry.state === 'on' && entry.opensAt)
     expect(waiting.length).toBeGreaterThan(0)
     for (const { direction } of waiting) expect(itemOf(late, direction.from, direction.to)).toBeUndefined()
+  })
+
+  test('that nothing can be paid to; and the maximum is what can be paid in one transfer', () => {
+    const board = (most: bigint) => buildBoard({ ...demoBoard, capacities: new Map([['BTC', most]]) }, saturdayNoon)
+    expect(itemOf(board(0n))).toBeUndefined()
+    expect(itemOf(board(10_000_000n))).toMatchObject({ maxamount: expect.stringMatching(/^0\.10*( BTC)?$/) })
+  })
+
+  test('when nobody is there who pays it out, and listed as paid by hand when somebody is', () => {
+    const hours = { timeZone: 'Europe/Moscow', spans: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '20:00' }] }
+    const directions = paidByHand(demoBoard.directions, hours)
+    const rates = new Map(
+      [...demoBoard.rates].map(([pair]) => [pair, freshRate(market[pair]!, new Date('2027-01-01T00:00:00Z'))]),
+    )
+    const at = (time: string) => itemOf(buildBoard({ ...demoBoard, directions, rates }, new Date(time)))
+    expect(at('2026-11-21T12:00:00Z')?.param).toMatch(/manual/)
+    expect(at('2026-11-21T21:24:00Z')).toBeUndefined()
   })
 
   test('whose reserve is below the least amount', () => {

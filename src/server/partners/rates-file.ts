@@ -1,9 +1,10 @@
+import { defined } from '#contract/defined.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { exchangeRateOf } from '#contract/money/exchange-rate.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import { powerOfTen } from '#contract/money/rate.ts'
-import type { Board, BoardEntry } from '#server/quotes/board.ts'
+import { type Board, type BoardEntry, entryIn } from '#server/quotes/board.ts'
 
 export type RatesFormat = 'xml' | 'json' | 'txt'
 /** Whether an item has the limits of what is given, or those of both sides. */
@@ -20,14 +21,25 @@ export type RateItem = {
   param?: string
 } & ({ minamount: string; maxamount: string } | { frommin: string; frommax: string; tomin: string; tomax: string })
 
-/** What monitors may list now: directions that are on, and within their hours. */
+/** What monitors may list now: directions that are on, and within their hours and those of whoever pays them out. */
 export const rateItems = (board: Board, limits: RatesLimits): RateItem[] =>
-  board.entries.flatMap(entry => (entry.state === 'on' && !entry.opensAt ? itemsOf(entry, limits) : []))
+  board.entries.flatMap(listed => {
+    const { cities } = listed.direction
+    if (cities.length === 0) return itemsOf(listed, limits)
+    return cities.flatMap(city => itemsOf(entryIn(board, listed, { city }), limits, city))
+  })
 
 type OpenEntry = Extract<BoardEntry, { state: 'on' }>
 
-function itemsOf(entry: OpenEntry, wanted: RatesLimits): RateItem[] {
-  const { direction, from, to, item, limits } = entry
+function itemsOf(entry: BoardEntry, wanted: RatesLimits, city?: string): RateItem[] {
+  if (entry.state !== 'on' || entry.opensAt || entry.paidFrom) return []
+  const {
+    direction,
+    from,
+    to,
+    limits,
+    item: { labels },
+  } = entry
   const rate = rateWithFees(entry)
   if (!rate) return []
   const give = (units: bigint) => toShortDecimal(units, from.scale)
@@ -41,7 +53,7 @@ function itemsOf(entry: OpenEntry, wanted: RatesLimits): RateItem[] {
           tomin: get(limits.to.min),
           tomax: get(limits.to.max),
         }
-  const plain = {
+  const item = {
     from: direction.from,
     to: direction.to,
     in: rate.give,
@@ -49,9 +61,8 @@ function itemsOf(entry: OpenEntry, wanted: RatesLimits): RateItem[] {
     amount: get(entry.place.reserve),
     ...sums,
   }
-  const param = item.labels.length > 0 ? { param: item.labels.join(',') } : {}
-  if (!item.cities) return [{ ...plain, ...param }]
-  return item.cities.map(city => ({ ...plain, city, ...param }))
+  const param = labels.length > 0 ? labels.join(',') : undefined
+  return [defined({ ...item, city, param }) as RateItem]
 }
 
 /**

@@ -33,12 +33,18 @@ async function set(key: string, aloneMost: string | null, by = owner) {
   if (!plan.ok) return plan
   return makeChange(deps, { id: randomUUID(), proposal, digest: plan.value.digest, reason: '' }, by)
 }
+async function setBoth(key: string, fields: { aloneMost: string | null; dayMost: string | null }, by = owner) {
+  const proposal: Proposal = { items: [{ section: 'payout-limit', key, fields }] }
+  const plan = await planChange(deps, proposal, by)
+  if (!plan.ok) return plan
+  return makeChange(deps, { id: randomUUID(), proposal, digest: plan.value.digest, reason: '' }, by)
+}
 const read = async (key: string) => (await payoutLimitsSection.read(db, [key])).get(key)
 
 test('the owner sets the limit of a currency at once, and the audit log records it', async () => {
   expect(await set('SBERRUB', '1000')).toMatchObject({ value: { change: { state: 'applied' } } })
-  expect(await read('SBERRUB')).toEqual({ aloneMost: '1000.00' })
-  expect((await payoutLimitsSection.read(db)).get('LTC')).toEqual({ aloneMost: null })
+  expect(await read('SBERRUB')).toEqual({ aloneMost: '1000.00', dayMost: null })
+  expect((await payoutLimitsSection.read(db)).get('LTC')).toEqual({ aloneMost: null, dayMost: null })
   const { items } = await listAudit(db, { action: 'change.make', subject: 'SBERRUB' }, { page: 1, size: 5 })
   expect(items).toMatchObject([{ before: { aloneMost: null }, after: { aloneMost: '1000' } }])
 })
@@ -57,12 +63,29 @@ test.each([
   expect(await set('SBERRUB', aloneMost)).toMatchObject({ value: { change: { state } } })
   expect(await read('SBERRUB')).toEqual({
     aloneMost: state === 'waiting' ? '1000.00' : `${aloneMost}${aloneMost === '0' ? '.00' : ''}`,
+    dayMost: null,
   })
 })
 
 test('a limit has no more decimals than its currency, which the office has', async () => {
   expect(await set('SBERRUB', '1.001')).toMatchObject(refused('aloneMost', 'too-many-decimals'))
-  expect(await set('NOSUCH', '1')).toMatchObject(refused('key', 'unknown-currency'))
+  expect(await setBoth('NOSUCH', { aloneMost: '1', dayMost: null })).toMatchObject(refused('key', 'unknown-currency'))
+})
+
+test.each([
+  ['a higher limit of a day', '5000.01', 'waiting'],
+  ['no limit of a day', null, 'waiting'],
+  ['a lower limit of a day', '4999.99', 'applied'],
+])('%s is %s', async (_, dayMost, state) => {
+  await setBoth('SBERRUB', { aloneMost: '1000', dayMost: '5000' })
+  expect(await read('SBERRUB')).toEqual({ aloneMost: '1000.00', dayMost: '5000.00' })
+  expect(await setBoth('SBERRUB', { aloneMost: '1000', dayMost })).toMatchObject({ value: { change: { state } } })
+})
+
+test('a day can have a limit where one payment has none', async () => {
+  await setBoth('SBERRUB', { aloneMost: null, dayMost: '5000' })
+  expect(await read('SBERRUB')).toEqual({ aloneMost: null, dayMost: '5000.00' })
+  await setBoth('SBERRUB', { aloneMost: null, dayMost: null }, owner)
 })
 
 test('an office of one person cannot set a limit, as nobody could pay out above it, but can remove one', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { plainTimeIn } from '#contract/moment-in-zone.ts'
 
 /** The cell separator and the decimal point that a spreadsheet of a language expects. */
 type Reading = { between: string; point: string }
@@ -29,11 +30,13 @@ export const csvHeadersOf = (filename: string) => ({
 export const csvFigure = (decimal: string, locale: Locale | undefined): string =>
   decimal.replace('.', readingOf(locale).point)
 
-/** Spreadsheets do not recognise ISO times. */
-export function csvTime(at: Date, locale: Locale | undefined): string {
-  const text = at.toISOString()
-  return locale ? text.slice(0, 19).replace('T', ' ') : text
-}
+/** Spreadsheets do not recognise ISO times. A person reads the time of a zone, which the head of the column names; a program UTC. */
+export const csvTime = (at: Date, locale: Locale | undefined, timeZone = 'UTC'): string =>
+  locale ? plainTimeIn(at, timeZone) : at.toISOString()
+
+/** The heads of columns, where times are of this zone. */
+export const columnsIn = (columns: readonly string[], timeZone: string): readonly string[] =>
+  columns.map(column => column.replace('(UTC)', `(${timeZone})`))
 
 /** Escapes a cell, also one that a spreadsheet would run as a formula. Figures may begin with a minus. */
 function cell(text: string, { between }: Reading): string {

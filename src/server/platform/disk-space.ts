@@ -56,6 +56,12 @@ export async function watchDiskSpace(watched: Watched): Promise<DiskSpace> {
   }
 }
 
+/** The size of the disk of a folder. */
+export async function diskBytesOf(folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder)
+  return blocks * bsize
+}
+
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -7,7 +7,7 @@ type Shape = Readonly<Record<string, Variable>>
 type ValuesOf<S extends Shape> = { [Key in keyof S]: z.output<S[Key]['schema']> }
 
 /** What is known of the office before its features are. */
-export type OfficeKind = { demo: boolean; secret?: string }
+export type OfficeKind = { demo: boolean }
 
 /** The variables of one feature, by the names that its options have in the code. */
 export type Variables<Options> = {

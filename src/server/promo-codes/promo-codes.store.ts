@@ -3,6 +3,7 @@ import { toDecimal, toShortDecimal } from '#contract/money/money.ts'
 import { shortDecimal } from '#contract/money/short-decimal.ts'
 import type { PageQuery } from '#contract/paging.ts'
 import type { PromoCodeRecord, PromoSum, PromoUse, PromoUseState } from '#contract/promo-codes/promo-code.ts'
+import { deviceHash } from '#server/auth/people.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { PromoCode, PromoPerson } from './promo-rules.ts'
@@ -64,11 +65,25 @@ const termsOf = (row: Selectable<Schema['promo_codes']>): PromoCodeRecord => ({
 const sumOf = (amount: string | null, ticker: string | null): PromoSum | null =>
   amount === null || ticker === null ? null : { amount: shortDecimal(amount), ticker }
 
-/** What a code has to know of an account, of the mailbox of a claim, or of both. One query. */
+/** Who wants to use a code, as far as it is known. */
+type Wanted = {
+  userId?: string | undefined
+  mailbox?: string | undefined
+  /** Where the money would go, and where it comes from. */
+  toIdentity?: string | undefined
+  from?: string | undefined
+  /** Of the browser: the accounts that have signed in there. */
+  device?: string | undefined
+}
+
+/**
+ * What a code has to know of a person: the claims of the account, of the mailbox in all spellings of its provider, those that were paid
+ * from the same account or out to it, and those of the accounts of the same browser. One query.
+ */
 export async function readPromoPerson(
   db: Db,
   code: string,
-  { userId, mailbox }: { userId?: string | undefined; mailbox?: string | undefined },
+  { userId, mailbox, toIdentity, from, device }: Wanted,
 ): Promise<PromoPerson> {
   type PromoPersonRow = {
     mailboxes: string[]
@@ -83,7 +98,12 @@ export async function readPromoPerson(
         select u.email_key from users u where u.id = ${userId ?? null} and u.activated_at is not null
       )], null) as mailboxes
     ), own as (
-      select c.* from claims c, known k where c.user_id = ${userId ?? null} or c.email_key = any(k.mailboxes)
+      select c.id, c.number, c.completed_at, c.state, c.opened_at from claims c
+      where c.user_id = ${userId ?? null}
+        or mailbox_by_provider(c.email_key) = any(select mailbox_by_provider(m) from known k, unnest(k.mailboxes) m)
+        or c.to_identity = ${toIdentity || null}
+        or lower(c.from_account #>> '{account,value}') = ${from?.toLowerCase() || null}
+        or c.user_id in (select d.user_id from known_devices d where d.hash = ${device === undefined ? null : deviceHash(device)})
     ), used as (
       select u.used_at, c.number from promo_uses u join own c on c.id = u.claim_id
       where u.code = ${code} and u.state <> 'returned'

@@ -1,4 +1,4 @@
-import { normalEmail } from '#contract/auth/email-address.ts'
+import { mailboxByProvider } from '#contract/auth/email-address.ts'
 import type { CodeAnswer, CodeRefusal } from '#contract/catalogue/code-answer.ts'
 import { directionKey } from '#contract/catalogue/direction-key.ts'
 import { divideDown, fromDecimal } from '#contract/money/money.ts'
@@ -77,7 +77,9 @@ export function refusalByPerson({ terms }: PromoCode, person: PromoPerson): Code
 }
 
 const isOnly = (only: string, { userId, mailboxes }: PromoPerson): boolean =>
-  only.includes('@') ? mailboxes.includes(normalEmail(only)) : userId === only.toLowerCase()
+  only.includes('@')
+    ? mailboxes.map(mailboxByProvider).includes(mailboxByProvider(only))
+    : userId === only.toLowerCase()
 
 /** Whether it depends on the person at all. */
 export const isPersonal = ({ terms }: PromoCode): boolean =>

@@ -12,7 +12,7 @@ import type { TermsTier } from '#contract/money/quote.ts'
 import type { course } from '#contract/quotes/calculator.calls.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
-import { type Board, type BoardEntry, entriesWith, entryOf } from './board.ts'
+import { type Board, type BoardEntry, type CashPlace, entriesWith, entryIn, entryOf } from './board.ts'
 import { type ContestStatus, settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { rateView } from './rate-view.ts'
@@ -26,13 +26,14 @@ export type BoardAnswers = {
   settings: (contest: ContestStatus) => Prepared<z.infer<typeof Settings>>
   tech: () => Prepared<z.infer<typeof Tech>>
   targets: (from: string) => Prepared<TargetItem[]> | undefined
-  pair: (from: string, to: string) => Prepared<PairView> | undefined
+  pair: (from: string, to: string, there?: CashPlace) => Prepared<PairView> | undefined
   /** The rate at the smallest amount or in a tier, with the caller's discount. Undefined: the direction is paused. */
   course: (
     from: string,
     to: string,
     tier?: TermsTier,
     discountBps?: bigint,
+    there?: CashPlace,
   ) => Prepared<z.infer<(typeof course)['answer']>> | undefined
 }
 
@@ -48,19 +49,24 @@ export function answersOf(board: Board, catalogue: Catalogue): BoardAnswers {
     tech: () => once('tech', () => prepareJson(techView(catalogue.office))),
     targets: from =>
       board.currencies.has(from) ? once(`targets ${from}`, () => prepareJson(targetsOf(board, from))) : undefined,
-    pair: (from, to) => {
-      const entry = entryOf(board, from, to)
-      return entry && once(`pair ${from} ${to}`, () => prepareJson(pairView(board, entry)))
+    pair: (from, to, there) => {
+      const entry = entryThere(board, from, to, there)
+      return entry && once(`pair ${from} ${to} ${entry.direction.place}`, () => prepareJson(pairView(board, entry)))
     },
-    course: (from, to, tier, discountBps = 0n) => {
-      const entry = entryOf(board, from, to)
+    course: (from, to, tier, discountBps = 0n, there) => {
+      const entry = entryThere(board, from, to, there)
       if (!entry) return undefined
-      return once(`course ${from} ${to} ${tier?.startsAt ?? ''} ${discountBps}`, () => {
+      return once(`course ${from} ${to} ${entry.direction.place} ${tier?.startsAt ?? ''} ${discountBps}`, () => {
         const view = rateView(board, entry, tier, discountBps)
         return view && prepareJson(view)
       })
     },
   }
+}
+
+const entryThere = (board: Board, from: string, to: string, there: CashPlace = {}): BoardEntry | undefined => {
+  const entry = entryOf(board, from, to)
+  return entry && entryIn(board, entry, there)
 }
 
 /** The targets of a currency in the catalogue's order, with the rate at the smallest amount. */

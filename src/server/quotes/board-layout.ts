@@ -2,7 +2,7 @@ import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { defined } from '#contract/defined.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import { fromDecimal } from '#contract/money/money.ts'
+import { fromDecimal, larger, smaller, toDecimal } from '#contract/money/money.ts'
 import type { Counted } from '#contract/money/rate.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import { labelsOf } from './direction-labels.ts'
@@ -36,8 +36,10 @@ export type BoardPlace = {
   formula: number
   labels: DirectionItem['labels']
   timetable?: number
-  /** The place of the opposite direction. */
-  back?: number
+  /** That of those who pay out. */
+  payoutTimetable?: number
+  /** The opposite direction, also where it is closed: the formula, and what it keeps at the least. */
+  back?: { formula: number; floorBps: bigint }
 }
 
 export function layOut(currencies: readonly CurrencyItem[], directions: readonly Direction[]): BoardLayout {
@@ -49,17 +51,22 @@ export function layOut(currencies: readonly CurrencyItem[], directions: readonly
 
   const places = shown.map((direction): BoardPlace => {
     const [from, to] = [known.get(direction.from)!, known.get(direction.to)!]
-    const back = indexOf.get(placeKey(direction.to, direction.from))
+    const index = indexOf.get(placeKey(direction.to, direction.from))
+    const back = index === undefined ? closedBack(direction) : backOf(shown[index]!)
     return {
       direction,
       from,
       to,
       give: { asset: from.code, scale: from.scale },
       get: { asset: to.code, scale: to.scale },
-      reserve: fromDecimal(to.reserve, to.scale) ?? 0n,
+      reserve: reserveOf(direction, to),
       formula: formulas.numberOf(direction.formula),
       labels: labelsOf(direction),
-      ...defined({ timetable: direction.hours && timetables.numberOf(direction.hours), back }),
+      ...defined({
+        timetable: direction.hours && timetables.numberOf(direction.hours),
+        payoutTimetable: direction.payoutHours && timetables.numberOf(direction.payoutHours),
+        back: back && { ...back, formula: formulas.numberOf(back.formula) },
+      }),
     }
   })
   const readings = { currencies, directions }
@@ -79,6 +86,24 @@ export function layOut(currencies: readonly CurrencyItem[], directions: readonly
     timetables: timetables.all,
   }
 }
+
+const backOf = ({ formula, pricing: { floorBps } }: Direction) => ({ formula, floorBps })
+
+/** Closed it is sold to nobody, and whoever closes it with a high floor would leave the other without a guard. */
+const closedBack = ({ closedBack: back }: Direction) =>
+  back && { ...back, floorBps: smaller(back.floorBps, FLOOR_OF_CLOSED_MOST) }
+export const FLOOR_OF_CLOSED_MOST = 100n
+
+/** What the office can pay out there. */
+export function reserveOf(direction: Direction, to: CurrencyItem): bigint {
+  const reserve = fromDecimal(to.reserve, to.scale) ?? 0n
+  const left = (direction.reserves ?? []).map(({ most, promised }) => larger(most - promised, 0n))
+  return left.reduce(smaller, reserve)
+}
+
+/** The same for people: that of the currency, unless the place has less. */
+export const reserveText = ({ direction, to, reserve }: BoardPlace): string =>
+  direction.reserves ? toDecimal(reserve, to.scale) : to.reserve
 
 /** Whether the layout was made from this catalogue, which is always read as a whole. */
 export const isLaidOutFrom = (

@@ -5,7 +5,7 @@ import type { CurrencyItem } from '#contract/money/currency.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { noBenefits, quote } from '#contract/money/quote.ts'
 import { fractionFromDecimal, ONE } from '#contract/money/rate.ts'
-import type { Direction } from '#server/catalogue/directions.ts'
+import { type Direction, paidByHand } from '#server/catalogue/directions.ts'
 import type { SourceRate } from '#server/formulas/formula.ts'
 import { freshRate, market, demoBoard as office, saturdayNoon } from '#test/fixtures/demo-board.ts'
 import { type Board, type BoardEntry, type BoardInput, buildBoard, entryOf } from './board.ts'
@@ -99,6 +99,104 @@ describe('the board of the demo office', () => {
     })
     expect(entry(board, 'XMR', 'SBERRUB').item.labels).toEqual(['floating'])
     expect(entry(board, 'BTC', 'SEPAEUR').item.labels).toEqual(['verifying'])
+  })
+})
+
+describe('what cannot be paid is not sold', () => {
+  const payable = (...most: [string, bigint][]) => ({ ...office, rates, capacities: new Map(most) })
+  const give = (text: string) => fromDecimal(text, 2)!
+
+  test('a currency that nothing can be paid to pauses the directions that give it, and no others', () => {
+    const board = buildBoard(payable(['SBERRUB', 0n]), saturdayNoon)
+    expect(pauseOf(board, 'SBERRUB', 'LTC')).toEqual({ because: 'no-account' })
+    expect(pauseOf(board, 'LTC', 'SBERRUB')).toBeUndefined()
+    expect(entry(board, 'SBERRUB', 'LTC').item).toMatchObject({ state: 'paused', reason: 'no-account' })
+  })
+
+  test('which is said before a price that fails: people mend the one, and the other passes by itself', () => {
+    const board = buildBoard({ ...payable(['SBERRUB', 0n]), rates: new Map() }, saturdayNoon)
+    expect(pauseOf(board, 'SBERRUB', 'LTC')).toEqual({ because: 'no-account' })
+    expect(pauseOf(board, 'TCSBRUB', 'LTC')?.because).not.toBe('no-account')
+  })
+
+  test('they open at once when there is an account', () => {
+    const before = buildBoard(payable(['SBERRUB', 0n]), saturdayNoon)
+    const after = buildBoard(payable(), later(1), before)
+    expect(pauseOf(after, 'SBERRUB', 'LTC')).toBeUndefined()
+    expect(after.version).not.toBe(before.version)
+    expect(after.changed.every(({ direction }) => direction.from === 'SBERRUB')).toBe(true)
+  })
+
+  test('the maximum is what the accounts take in one transfer, with that reason, and a quote above it is refused', () => {
+    const board = buildBoard(payable(['SBERRUB', give('30000')]), saturdayNoon)
+    const found = entry(board, 'SBERRUB', 'LTC')
+    expect(found.item.max?.from).toBe('30000.00')
+    if (found.state !== 'on') throw new Error('it is paused')
+    expect(found.limits.because.max).toBe('accounts')
+    expect(quote(found.terms, { side: 'from', units: give('30000.01') })).toMatchObject({
+      refusal: { reason: 'above-maximum', because: 'accounts', maximum: { units: give('30000') } },
+    })
+    expect(quote(found.terms, { side: 'from', units: give('30000') }).ok).toBe(true)
+  })
+
+  test('less than the least amount of a direction pauses it, and the board stands still while that lasts', () => {
+    const input = payable(['SBERRUB', give('1')])
+    const board = buildBoard(input, saturdayNoon)
+    expect(pauseOf(board, 'SBERRUB', 'LTC')).toEqual({ because: 'no-account' })
+    expect(buildBoard(input, later(1), board)).toMatchObject({ version: board.version, changed: [] })
+    const more = buildBoard({ ...input, capacities: new Map([['SBERRUB', give('30000')]]) }, later(2), board)
+    expect(pauseOf(more, 'SBERRUB', 'LTC')).toBeUndefined()
+  })
+})
+
+describe('what people pay out', () => {
+  const hours = {
+    timeZone: 'Europe/Moscow',
+    spans: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '20:00' }],
+  }
+  /** A real office: nothing pays out by itself. */
+  const byHand = (directions: readonly Direction[]) => ({
+    ...office,
+    directions: paidByHand(directions, hours),
+    rates: lasting,
+  })
+  const opening = new Date('2026-11-22T06:00:00Z')
+
+  test('is sold at night with the time from which it is paid out, and by day without', () => {
+    const night = buildBoard(byHand(directions), evening)
+    expect(entry(night, 'BTC', 'SBERRUB')).toMatchObject({ state: 'on', paidFrom: opening })
+    expect(pairView(night, entry(night, 'BTC', 'SBERRUB'))).toMatchObject({ hours, paidFrom: opening.toISOString() })
+    const day = buildBoard(byHand(directions), new Date('2026-11-21T12:00:00Z'), night)
+    expect(entry(day, 'BTC', 'SBERRUB')).toMatchObject({ state: 'on' })
+    expect(pairView(day, entry(day, 'BTC', 'SBERRUB')).paidFrom).toBeUndefined()
+  })
+
+  test('is called so, by day too', () => {
+    expect(entry(buildBoard(byHand(directions), saturdayNoon), 'BTC', 'SBERRUB').item.labels).toContain('manual')
+    expect(entry(buildBoard(office, saturdayNoon), 'BTC', 'SBERRUB').item.labels).not.toContain('manual')
+  })
+
+  test('is paid out around the clock where the office says so, and in a demo, which plays its payments', () => {
+    const always = changing(directions, 'BTC', 'SBERRUB', { officeHours: false })
+    const night = buildBoard(byHand(always), evening)
+    expect(pairView(night, entry(night, 'BTC', 'SBERRUB'))).toMatchObject({ paidFrom: undefined, hours: undefined })
+    const demo = buildBoard({ ...office, rates: lasting }, evening)
+    expect(pairView(demo, entry(demo, 'BTC', 'SBERRUB')).paidFrom).toBeUndefined()
+  })
+
+  test('keeps its own hours where it has them: outside them it is closed', () => {
+    const own = changing(directions, 'BTC', 'SBERRUB', {
+      hours: { ...hours, spans: [{ days: [1], from: '10:00', to: '11:00' }] },
+    })
+    expect(pauseOf(buildBoard(byHand(own), evening), 'BTC', 'SBERRUB')).toMatchObject({ because: 'hours' })
+  })
+
+  test('in cash without hours of its own has the desk of the office: it takes orders for its opening', () => {
+    const bare = changing(directions, 'USDTTRC20', 'CASHRUB', { hours: undefined })
+    expect(entry(buildBoard(byHand(bare), evening), 'USDTTRC20', 'CASHRUB')).toMatchObject({
+      state: 'on',
+      opensAt: opening,
+    })
   })
 })
 
@@ -207,6 +305,37 @@ describe('a direction is paused with the reason', () => {
     expect(pauseOf(crossed('9000000'), 'BTC', 'SBERRUB')).toEqual({ because: 'below-floor' })
     expect(pauseOf(crossed('9000000'), 'SBERRUB', 'BTC')).toEqual({ because: 'below-floor' })
   })
+
+  test('that of a pair whose way back is closed, too', () => {
+    const oneWay = (price: string, floorBps: bigint) => {
+      const open = directions.filter(({ from, to }) => from !== 'SBERRUB' || to !== 'BTC')
+      const closedBack = { formula: '1 / BTC/RUB', floorBps }
+      const closed = changing(open, 'BTC', 'SBERRUB', { closedBack })
+      return buildBoard({ ...withRate('BTC/RUB', fresh(price)), directions: closed }, saturdayNoon)
+    }
+    expect(pauseOf(oneWay('9000000', 50n), 'BTC', 'SBERRUB')).toEqual({ because: 'below-floor' })
+    expect(pauseOf(oneWay('9098327', 50n), 'BTC', 'SBERRUB')).toBeUndefined()
+    expect(pauseOf(oneWay('8900000', 9_000n), 'BTC', 'SBERRUB')).toEqual({ because: 'below-floor' })
+  })
+
+  test.each([
+    [-100n, 100n, undefined],
+    [-100n, 99n, { because: 'below-floor' }],
+    [0n, 0n, undefined],
+  ] as const)(
+    'that one way is sold below the market by more than the way back keeps: %s and %s',
+    (there, back, pause) => {
+      const floored = (formula: string, floorBps: bigint) => ({
+        formula,
+        pricing: { marginBps: floorBps, floorBps, tiers: [] },
+      })
+      const one = changing(directions, 'BTC', 'SBERRUB', floored('BTC/RUB', there))
+      const both = changing(one, 'SBERRUB', 'BTC', floored('1 / BTC/RUB', back))
+      const board = buildBoard({ ...withRate('BTC/RUB', fresh('9000000')), directions: both }, saturdayNoon)
+      expect(pauseOf(board, 'BTC', 'SBERRUB')).toEqual(pause)
+      expect(pauseOf(board, 'SBERRUB', 'BTC')).toEqual(pause)
+    },
+  )
 })
 
 describe('cash outside the hours of its desk', () => {

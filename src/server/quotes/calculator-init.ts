@@ -8,11 +8,12 @@ import { type Benefits, networkFeesOf, noBenefits, tierAt } from '#contract/mone
 import { suggestedAmount } from '#contract/quotes/suggested-amount.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { type AskedCode, quoteWithCode } from './answer-code.ts'
-import { type Board, type BoardEntry, entryOf } from './board.ts'
+import { type Board, type BoardEntry, entryIn, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
 import { type ContestStatus, settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { rateView } from './rate-view.ts'
+import { pricedInUsd } from './worth-in-usd.ts'
 
 export type InitRequest = {
   from?: string | undefined
@@ -20,6 +21,7 @@ export type InitRequest = {
   amount?: string | undefined
   side?: 'from' | 'to' | undefined
   city?: string | undefined
+  branch?: string | undefined
   networkFeeLevel?: NetworkFeeLevel | undefined
   promo?: string | undefined
   /** The referral as it was answered. */
@@ -33,7 +35,7 @@ type Notice = z.infer<typeof InitNotice>
  * available one, with a notice. Undefined: the office has no direction.
  */
 export function initView(
-  { board, catalogue }: { board: Board; catalogue: Catalogue },
+  { board, catalogue }: { board: Board; catalogue: Pick<Catalogue, 'office'> },
   asked: InitRequest,
   {
     now,
@@ -50,9 +52,11 @@ export function initView(
   },
 ): CalculatorInit | undefined {
   const notices: Notice[] = []
-  const entry = nearest(board, asked, notices)
-  if (!entry) return undefined
+  const listed = nearest(board, asked, notices)
+  if (!listed) return undefined
 
+  const there = cityOf(board, listed, asked, notices)
+  const entry = entryIn(board, listed, there)
   const pair = pairView(board, entry)
   const side = asked.amount === undefined ? 'from' : (asked.side ?? 'from')
   const { scale } = pair[side]
@@ -75,17 +79,24 @@ export function initView(
     currencies: [...board.layout.exchanged],
     targets: targetsOf(board, entry.direction.from),
     pair,
-    ...cityOf(pair.cities, asked.city, notices),
+    ...there,
     networkFeeLevel,
     side,
     amount,
     ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
+    review: quoted.ok && isLarge(board, entry, quoted.value, catalogue.office.reviewFromUsd) ? true : undefined,
     ...defined({ promo, ref }),
     ...stepsOf(board, entry, quoted.ok ? quoted.value : undefined),
     notices,
     boardVersion: board.version,
     now: now.toISOString(),
   }
+}
+
+/** What nobody can price is as large as can be. */
+function isLarge(board: Board, { from }: BoardEntry, { give }: QuoteView, fromUsd: number): boolean {
+  const cents = pricedInUsd(() => board).worthUsd(from.code, fromDecimal(give, from.scale)!)
+  return cents === undefined || cents >= BigInt(fromUsd) * 100n
 }
 
 /** From the same moment as the quote, so that both give one figure. */
@@ -143,13 +154,18 @@ function levelOf(
   return fees.length > 1 ? (isOffered ? asked : 'usual') : undefined
 }
 
+/** The city that was asked for, or the first, and the branch in it, where that one has terms or hours of its own. */
 function cityOf(
-  cities: CalculatorInit['pair']['cities'],
-  asked: string | undefined,
+  board: Board,
+  { direction }: BoardEntry,
+  { city: asked, branch: askedBranch }: InitRequest,
   notices: Notice[],
-): { city?: string } {
+): { city?: string; branch?: string } {
+  const cities = board.cities.filter(({ code }) => direction.cities.includes(code))
   if (cities.length === 0) return {}
-  const city = cities.find(({ code }) => code === asked?.toUpperCase())
-  if (asked !== undefined && !city) notices.push({ code: 'unknown-city', asked })
-  return { city: (city ?? cities[0]!).code }
+  const found = cities.find(({ code }) => code === asked?.toUpperCase())
+  if (asked !== undefined && !found) notices.push({ code: 'unknown-city', asked })
+  const city = found ?? cities[0]!
+  const branch = city.branches.find(({ code }) => code === askedBranch?.toUpperCase())
+  return { city: city.code, ...defined({ branch: branch?.code }) }
 }

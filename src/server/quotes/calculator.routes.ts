@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { ReferralAnswer } from '#contract/catalogue/code-answer.ts'
-import { fromDecimal } from '#contract/money/money.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
 import { refuse } from '#contract/result.ts'
@@ -17,7 +18,7 @@ import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import type { AnswerReferral } from '#server/referrals/answer-referral.ts'
 import { type AskedCode, answerCode } from './answer-code.ts'
-import { type BoardEntry, entryOf } from './board.ts'
+import { type BoardEntry, entryIn, entryOf } from './board.ts'
 import { relatedPairsOf } from './board-answers.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
@@ -25,6 +26,14 @@ import type { ContestStatus } from './office-view.ts'
 import { cityView } from './pair-view.ts'
 import { discountIn } from './quote-view.ts'
 import type { openRateHistoryCache } from './rate-history-cache.ts'
+
+export type TakenAmounts = {
+  instead: (
+    currency: CurrencyItem,
+    units: bigint,
+    limits: { scale: number; least: bigint; most: bigint },
+  ) => bigint | undefined
+}
 
 export type CalculatorDeps = {
   board: LiveBoard
@@ -38,6 +47,8 @@ export type CalculatorDeps = {
   answerReferral: AnswerReferral
   /** What is told of contests now. */
   contest: () => ContestStatus
+  /** What could be paid instead of an amount that is taken. */
+  capacities: TakenAmounts
   /** Counts a quote that was signed. */
   countQuote: () => void
 }
@@ -46,14 +57,15 @@ type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
 export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
-  const { board, histories, now, secret, discountOf, promoCodes, answerReferral, contest, countQuote } = deps
+  const { board, histories, now, secret, discountOf, promoCodes, answerReferral, contest, countQuote, capacities } =
+    deps
   const inits = openInitCache({ board, promoCodes, contest, now, key: secret, countQuote })
 
   serve(app, calls.directions, () => board.now.answers.directions())
   serve(app, calls.cities, () => ({ cities: board.now.board.cities.map(cityView), now: now().toISOString() }))
   serve(app, calls.sourceCurrencies, () => board.now.catalogue.sourceCurrencies)
   serve(app, calls.targetCurrencies, (_, { params }) => board.now.answers.targets(params.from) ?? unknownCurrency)
-  serve(app, calls.pair, (_, { params }) => board.now.answers.pair(params.from, params.to) ?? unknownPair)
+  serve(app, calls.pair, (_, { params: { from, to }, query }) => board.now.answers.pair(from, to, query) ?? unknownPair)
   serve(app, calls.relatedPairs, (_, { params: { from, to } }) => relatedPairsOf(board.now.board, from, to))
   serve(app, calls.reserves, () => board.now.answers.reserves())
   serve(app, calls.settings, () => board.now.answers.settings(contest()))
@@ -69,6 +81,20 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
     return goOnWith(perksOf(id, query.promo), perks =>
       code ? goOnWith(answerReferral(code, id), ref => init(perks, ref)) : init(perks),
     )
+  })
+
+  serve(app, calls.freeAmount, (_, { params: { from, to }, query: { amount, ...place } }) => {
+    const { board: current } = board.now
+    const listed = entryOf(current, from, to)
+    if (!listed) return unknownPair
+    const entry = entryIn(current, listed, place)
+    const { scale } = entry.from
+    const units = fromDecimal(amount, scale)
+    if (units === undefined) return tooFine(scale)
+    if (entry.state === 'paused') return {}
+    const { min: least, max: most } = entry.limits.from
+    const nearest = capacities.instead(entry.from, units, { scale, least, most })
+    return nearest === undefined ? {} : { nearest: toDecimal(nearest, scale) }
   })
 
   serve(app, calls.course, (_, asked, caller) =>
@@ -89,8 +115,9 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
 
   function courseFor({ params, query }: AskedCourse, { discountBps: wantedBps, promo: asked }: Perks) {
     const { answers, board: current } = board.now
-    const entry = entryOf(current, params.from, params.to)
-    if (!entry) return unknownPair
+    const listed = entryOf(current, params.from, params.to)
+    if (!listed) return unknownPair
+    const entry = entryIn(current, listed, query)
     if (entry.state === 'paused') return pausedPair(entry)
     const discountBps = discountIn(entry, wantedBps)
     const side = query.side ?? 'from'
@@ -98,7 +125,7 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
     if (query.amount !== undefined && units === undefined) return tooFine(entry[side].scale)
     const quoted = units === undefined ? undefined : quote(entry.terms, { side, units }, { discountBps })
     const tier = quoted?.ok ? quoted.value.tier : undefined
-    const prepared = answers.course(params.from, params.to, tier, discountBps)
+    const prepared = answers.course(params.from, params.to, tier, discountBps, query)
     if (!prepared) return pausedPair(entry)
     if (!asked) return prepared
 

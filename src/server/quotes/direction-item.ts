@@ -1,19 +1,17 @@
 import type { DirectionItem, PausedReason } from '#contract/catalogue/direction.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { type Limits, type Terms, tierAt } from '#contract/money/quote.ts'
-import type { BoardPlace } from './board-layout.ts'
+import { type BoardPlace, reserveText } from './board-layout.ts'
 
 /** `note` is the text of the person who closed it; `pair` is the failing source; `opensAt` is the next opening. */
 export type Pause = { because: PausedReason; note?: string; since?: Date; pair?: string; opensAt?: Date }
 
 /** A direction in lists: with its rate at the smallest amount, or with its pause. */
-export function directionItem(
-  { direction, to, labels }: BoardPlace,
-  now: { terms: Terms; limits: Limits } | Pause,
-): DirectionItem {
+export function directionItem(place: BoardPlace, now: { terms: Terms; limits: Limits } | Pause): DirectionItem {
+  const { direction, to, labels } = place
   const { from, cities } = direction
   const rest = {
-    reserve: to.reserve,
+    reserve: reserveText(place),
     cities: cities.length > 0 ? [...cities] : undefined,
     labels: [...labels],
   }

@@ -27,6 +27,8 @@ const SLICE = 250
 export type LiveBoardDeps = {
   catalogue: Pick<LiveCatalogue, 'now' | 'onChange'>
   rates: Pick<Rates, 'now' | 'subscribe'>
+  /** What customers can pay now. Without it, anything. */
+  capacities?: { readonly now: ReadonlyMap<string, bigint>; onChange: (listener: () => void) => void }
   now: () => Date
   leastPauseMs?: number
   slice?: number
@@ -37,8 +39,9 @@ export type LiveBoardDeps = {
  * takes the place of the one before when all of it is there, in one step with the news of it.
  */
 export function openLiveBoard(deps: LiveBoardDeps): LiveBoard {
-  const { catalogue, rates, now, leastPauseMs = LEAST_PAUSE_MS, slice = SLICE } = deps
-  let snapshot = snapshotOf(buildBoard({ ...catalogue.now, rates: rates.now }, now()), catalogue.now)
+  const { catalogue, rates, capacities, now, leastPauseMs = LEAST_PAUSE_MS, slice = SLICE } = deps
+  const inputOf = (current: Catalogue) => ({ ...current, rates: rates.now, capacities: capacities?.now })
+  let snapshot = snapshotOf(buildBoard(inputOf(catalogue.now), now()), catalogue.now)
   const stream = openBoardStream(() => whole(snapshot))
 
   let drawnAt = 0
@@ -57,7 +60,7 @@ export function openLiveBoard(deps: LiveBoardDeps): LiveBoard {
   const draw = refreshInTurn(async () => {
     const before = snapshot
     const current = catalogue.now
-    const steps = buildInSlices({ ...current, rates: rates.now }, now(), before.board, slice)
+    const steps = buildInSlices(inputOf(current), now(), before.board, slice)
     let step = steps.next()
     while (!step.done) {
       await nextTurn()
@@ -72,6 +75,7 @@ export function openLiveBoard(deps: LiveBoardDeps): LiveBoard {
 
   const unsubscribe = rates.subscribe(refresh)
   catalogue.onChange(refresh)
+  capacities?.onChange(refresh)
   const clock = setInterval(refresh, LOOK_AT_CLOCK_MS)
   return {
     get now() {

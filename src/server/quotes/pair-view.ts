@@ -1,12 +1,14 @@
 import { accountFieldsOf } from '#contract/account-formats/fields.ts'
-import type { CityView, DirectionItem, PairView } from '#contract/catalogue/direction.ts'
+import type { CityView, DirectionItem, PairView, PlaceView } from '#contract/catalogue/direction.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { Fee } from '#contract/money/fee.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { type Limits, networkFeesOf, type Terms, type TermsTier, tierAt } from '#contract/money/quote.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
-import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
+import { placeOf } from '#server/catalogue/terms-in-cities.ts'
+import { type Board, type BoardEntry, entryIn, priceOfEntry } from './board.ts'
+import { reserveText } from './board-layout.ts'
 import { rateFixedFor } from './cash-hours.ts'
 import { labelsOf } from './direction-labels.ts'
 import { limitsView } from './quote-view.ts'
@@ -37,22 +39,43 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
           since: entry.pause.since?.toISOString(),
           tiers: [],
         }),
-    reserve: to.reserve,
+    reserve: reserveText(entry.place),
     opensAt: opensAt?.toISOString(),
     floating: rateFixed.at !== 'opening',
     rateFixed: rateFixedView(rateFixed),
     windowMinutes: direction.windowMinutes,
     fees: { ...feePart('from', direction.fromFee, from.scale), ...feePart('to', direction.toFee, to.scale) },
     networkFee: networkFeeView(direction, to.scale),
+    refundFee: direction.refundFee ? toDecimal(direction.refundFee, from.scale) : undefined,
     demands: (['account', 'verification', 'aml'] as const).filter(demand => direction.demands[demand]),
     labels: labelsOf({ ...direction, rateFixed }) as DirectionItem['labels'],
-    hours: direction.hours,
+    hours: direction.hours ?? direction.payoutHours,
+    paidFrom: entry.state === 'on' ? entry.paidFrom?.toISOString() : undefined,
     instructions: direction.instructions,
     cities: board.cities.filter(({ code }) => direction.cities.includes(code)).map(cityView),
+    place: direction.place,
+    places: placesOf(board, entry),
     fields: { from: [...accountFieldsOf(from)], to: [...accountFieldsOf(to)] },
     typicalMinutes: direction.typicalMinutes,
     updatedAt: (priced.state === 'fresh' ? priced.at : board.at).toISOString(),
   }
+}
+
+/** Where terms differ between cities: each of them, and after it its branches that have some of their own. */
+function placesOf(board: Board, entry: BoardEntry): PlaceView[] | undefined {
+  const { cities, elsewhere } = entry.direction
+  if (!elsewhere) return undefined
+  const open = board.cities.filter(({ code }) => cities.includes(code))
+  return open.flatMap(({ code: city, branches }) => {
+    const own = branches.map(({ code }) => code).filter(branch => elsewhere.has(placeOf(city, branch)))
+    return [undefined, ...own].map(branch => {
+      const there = entryIn(board, entry, { city, branch })
+      const at = { city, branch, reserve: reserveText(there.place), hours: there.direction.hours }
+      if (there.state === 'paused') return at
+      const { terms, limits } = there
+      return { ...at, course: tierAt(terms, limits.from.min).course, limits: limitsView(limits, terms) }
+    })
+  })
 }
 
 /** From the smallest amount to the largest with their rates; tiers without effect are left out. */

@@ -10,7 +10,7 @@ export type TermsOfDirection = Omit<Terms, 'tiers'> & { pricing: Pricing }
 
 export const termsOfDirection = (
   direction: Direction,
-  counted: Pick<Terms, 'from' | 'to' | 'reserve'>,
+  counted: Pick<Terms, 'from' | 'to' | 'reserve' | 'payableMost'>,
 ): TermsOfDirection => ({
   ...counted,
   ...chargesOf(direction),
@@ -41,12 +41,14 @@ export function pauseByPrice(there: PricedWay, back: PricedWay | undefined): Pau
   return back && losesThereAndBack(there, back) ? { because: 'below-floor' } : undefined
 }
 
-/** Two opposite directions whose sources disagree so far that exchanging there and back would profit the customer. */
+/**
+ * Two opposite directions that exchanging there and back would profit the customer by: their sources disagree too far, or one
+ * may be sold below the market by more than the other keeps.
+ */
 function losesThereAndBack(there: PricedWay, back: PricedWay): boolean {
   if (there.price.state === 'paused' || back.price.state === 'paused') return false
   const [price, returning] = [there.price.price, back.price.price]
   const brought = price.denominator * returning.denominator
   const returned = price.numerator * returning.numerator
-  if (returned <= brought) return false
   return returned * (BPS - there.pricing.floorBps) * (BPS - back.pricing.floorBps) > brought * BPS * BPS
 }

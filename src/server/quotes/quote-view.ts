@@ -56,7 +56,10 @@ export function quoteView(
     reserve: toDecimal(terms.reserve, terms.to.scale),
     updatedAt: priced.at.toISOString(),
     holdsUntil: holdsUntil.toISOString(),
-    token: signQuote({ ...heldOf(value, priced.price, promoCode), issuedAt: now, holdsUntil }, key),
+    token: signQuote(
+      { ...heldOf(value, priced.price, promoCode), place: placeOf(entry), issuedAt: now, holdsUntil },
+      key,
+    ),
   })
 }
 
@@ -69,7 +72,7 @@ export const limitsView = ({ from, to, because }: Limits, terms: Terms): QuoteVi
   to: { min: toDecimal(to.min, terms.to.scale), max: toDecimal(to.max, terms.to.scale) },
   because: {
     min: because.min === 'payable' ? 'payable' : 'direction',
-    max: because.max === 'reserve' ? 'reserve' : 'direction',
+    max: because.max,
   },
 })
 
@@ -87,7 +90,7 @@ function refusalView(
         because: refusal.because === 'payable' ? 'payable' : 'direction',
       }
     case 'above-maximum':
-      return { reason: 'above-maximum', maximum: toDecimal(refusal.maximum.units, scale), because: 'direction' }
+      return { reason: 'above-maximum', maximum: toDecimal(refusal.maximum.units, scale), because: refusal.because }
     case 'beyond-reserve':
       return {
         reason: 'beyond-reserve',
@@ -97,13 +100,16 @@ function refusalView(
   }
 }
 
+/** The place whose terms an entry is of, as quotes name it. */
+export const placeOf = ({ direction }: BoardEntry): string | null => direction.place ?? null
+
 /** What a claim copies from its quote. */
 export const heldOf = (
   { terms, benefits, side, give, get, tier, exchanged, converted, lines }: Quote,
   price: Fraction,
   promoCode: string | null = null,
   claim: string | null = null,
-): Omit<HeldQuote, 'issuedAt' | 'holdsUntil'> => ({
+): Omit<HeldQuote, 'place' | 'issuedAt' | 'holdsUntil'> => ({
   from: terms.from.asset,
   to: terms.to.asset,
   side,

@@ -31,6 +31,7 @@ const quote: HeldQuote = {
   },
   promoCode: null,
   claim: null,
+  place: null,
   issuedAt: noon,
   holdsUntil: after(QUOTE_HOLDS_MS),
 }

@@ -44,6 +44,8 @@ const fields = {
   promoCode: z.string().nullable(),
   /** The claim that it is offered to; null: any that is opened with it. */
   claim: z.string().nullable(),
+  /** The city, or the branch in it, whose terms it was made under; null: those of the direction. */
+  place: z.string().nullable(),
   issuedAt: At,
   holdsUntil: At,
 }
@@ -84,4 +86,4 @@ const LONGEST = 2_000
 
 /** The purpose is signed too, so that no other token of the office passes as a quote. */
 const signatureOf = (body: string, key: string): string =>
-  createHmac('sha256', key).update(`agio quote 4\n${body}`).digest('base64url')
+  createHmac('sha256', key).update(`agio quote 5\n${body}`).digest('base64url')

@@ -18,7 +18,8 @@ export function moneysOf({ currencies }: Board): string[] {
 
 /**
  * The prices of all currencies in one of them, from the prices of the board's directions before any margin: first of
- * currencies exchanged for that one directly, then of those exchanged for these, and so on. Only fresh prices are used.
+ * currencies exchanged for that one directly, then of those exchanged for these, and so on. Only fresh prices are used. An office
+ * that exchanges no dollars knows them by the sources: what it has then is worth as much as the one of its currencies that they quote.
  */
 export function pricesIn(board: Board, money: string): ReadonlyMap<string, Fraction> {
   const edges = board.layout.places.flatMap(({ from, to, formula }) => {
@@ -28,6 +29,10 @@ export function pricesIn(board: Board, money: string): ReadonlyMap<string, Fract
       : []
   })
   const known = new Map<string, Fraction>([[money, ONE]])
+  if (money === 'USD' && !edges.some(({ from, to }) => from === money || to === money)) {
+    const quoted = [...board.dollars].find(([ticker]) => edges.some(({ from, to }) => from === ticker || to === ticker))
+    if (quoted) known.set(...quoted)
+  }
   for (let before = 0; before < known.size; ) {
     before = known.size
     // Prices found in this round are used in the next, so that the shortest path wins in any order of directions.

@@ -2,6 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { markChainLate, saveCursor } from './chain/chain.store.ts'
 import { openRails } from './open-rails.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
@@ -35,10 +36,44 @@ test('a private key stops the start, and the error does not contain it', async (
   await expect(opening).rejects.not.toThrow(wallet.privateExtendedKey.slice(0, 20))
 })
 
-test('a wallet without a node stops the start, as nobody would watch its addresses', async () => {
-  const opening = openRails({
+test('a wallet without a node takes nothing, until the console names one: then its chain is used without a new start', async () => {
+  let named: object | undefined
+  const { rails, nodesChanged } = await openRails({
     ...options,
     evm: { key: wallet.publicExtendedKey, nodes: {}, terms },
+    nodesNow: () => named,
   })
-  await expect(opening).rejects.toMatchObject({ reason: 'evm-no-nodes' })
+  const takes = (code: string) => rails.find(({ takes }) => takes({ code, cash: false }))?.name
+  expect(takes('USDTERC20')).toBe('deposit-accounts')
+  named = { ethereum: [], 'bnb-smart-chain': ['http://127.0.0.1:1'] }
+  await nodesChanged()
+  expect([takes('USDTERC20'), takes('USDTBEP20')]).toEqual(['deposit-accounts', 'evm'])
+  named = undefined
+  await nodesChanged()
+  expect(takes('USDTBEP20')).toBe('deposit-accounts')
+})
+
+test('nodes of the environment count, whatever the console names', async () => {
+  const { rails } = await openRails({
+    ...options,
+    evm: { key: wallet.publicExtendedKey, nodes, terms },
+    nodesNow: () => ({ 'bnb-smart-chain': ['http://127.0.0.1:1'] }),
+  })
+  expect(rails.find(({ takes }) => takes({ code: 'USDTBEP20', cash: false }))?.name).toBe('deposit-accounts')
+})
+
+test('a rail says that payments in the currencies of a late chain are late, on every process', async () => {
+  const { rails, readLateChains } = await openRails({
+    ...options,
+    evm: { key: wallet.publicExtendedKey, nodes, terms },
+  })
+  const late = () => ['USDTERC20', 'USDTBEP20', 'DOGE'].filter(code => rails.some(rail => rail.isLate?.(code)))
+  await saveCursor(db, 1, { number: 7n, hash: '0x07' }, new Date())
+  await markChainLate(db, 1, new Date())
+  expect(late()).toEqual([])
+  await readLateChains()
+  expect(late()).toEqual(['USDTERC20'])
+  await markChainLate(db, 1, undefined)
+  await readLateChains()
+  expect(late()).toEqual([])
 })

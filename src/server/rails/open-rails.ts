@@ -5,8 +5,10 @@ import { depositAccountsRail } from '#server/deposit-accounts/deposit-accounts-r
 import { runAsLeader } from '#server/platform/database/leader.ts'
 import type { DatabaseAddress, Db } from '#server/platform/database/pool.ts'
 import { cashRail } from './cash/cash-rail.ts'
+import { readLateChains } from './chain/chain.store.ts'
 import type { AddressKey } from './chain/chain.ts'
 import { demoRail } from './demo/demo-rail.ts'
+import type { EvmNodes } from './evm/evm-chains.ts'
 import type { EvmOptions } from './evm/open-evm.ts'
 
 export type { EvmOptions }
@@ -20,11 +22,17 @@ export type RailsOptions = {
   log: Logger
   /** How many confirmations the office wants for a currency, where it says so. */
   confirmations?: (currency: string) => number | undefined
+  /** The nodes that were set in the console. They count where the environment names none. */
+  nodesNow?: () => EvmNodes | undefined
 }
 
 export type Rails = {
   /** The first rail that takes a currency is used. */
   rails: readonly Rail[]
+  /** Reads which chains are late, after a notification. */
+  readLateChains: () => Promise<void>
+  /** Other nodes may have been set: chains are watched through them from now on. */
+  nodesChanged: () => Promise<void>
   /** Watches the chains, unless another process does, and reports payments. */
   watch: (report: (incoming: Incoming) => Promise<void>) => { stop: () => Promise<void> }
 }
@@ -32,7 +40,13 @@ export type Rails = {
 /** The rails of the office. A demo office has the demo rail alone and never names a real account. */
 export async function openRails(options: RailsOptions): Promise<Rails> {
   const { db, demo, evm, now, log } = options
-  if (demo) return { rails: [demoRail], watch: () => ({ stop: async () => {} }) }
+  if (demo)
+    return {
+      rails: [demoRail],
+      readLateChains: async () => {},
+      nodesChanged: async () => {},
+      watch: () => ({ stop: async () => {} }),
+    }
 
   const raise = (alarm: Alarm) => {
     log.warn(alarm, 'a rail raised an alarm')
@@ -41,17 +55,31 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
   const warn = (alarm: Alarm) =>
     void raise(alarm).catch(error => log.error({ err: error }, 'an alarm could not be saved'))
   const office = [cashRail, depositAccountsRail(warn)]
+  let late: ReadonlySet<number> = new Set()
   // A family of chains is loaded on demand, as few offices need its packages.
-  const families = await Promise.all([
-    evm && import('./evm/open-evm.ts').then(({ openEvm }) => openEvm(evm, options.confirmations)),
-  ])
-  const opened = families.filter(family => family !== undefined)
+  const { openEvm } = evm ? await import('./evm/open-evm.ts') : { openEvm: undefined }
+  const nodesNow = () => (evm && hasNodes(evm.nodes) ? evm.nodes : (options.nodesNow?.() ?? {}))
+  const openNow = () =>
+    evm && openEvm?.({ ...evm, nodes: nodesNow() }, options.confirmations, chainId => late.has(chainId))
+  let nodes = JSON.stringify(nodesNow())
+  let opened = openNow()
+  let restart: (() => Promise<void>) | undefined
   return {
-    rails: [...opened.map(({ rail }) => rail), ...office],
-    watch: report => {
-      const leaders = opened
-        .flatMap(({ watches }) => watches)
-        .map(({ chainId, watch }) =>
+    rails: opened ? [railOfNow(() => opened!.rail), ...office] : office,
+    async readLateChains() {
+      if (evm) late = new Set(await readLateChains(db))
+    },
+    async nodesChanged() {
+      const wanted = JSON.stringify(nodesNow())
+      if (!opened || wanted === nodes) return
+      nodes = wanted
+      opened = openNow()
+      log.info({ chains: opened!.watches.map(({ chainId }) => chainId) }, 'chains are watched through other nodes')
+      await restart?.()
+    },
+    watch(report) {
+      const start = () =>
+        (opened?.watches ?? []).map(({ chainId, watch }) =>
           runAsLeader(
             { ...options, lock: CHAIN_LOCKS + chainId, name: `chain ${chainId}` },
             // The alarm is awaited, so that a transfer is marked as reported only after it is saved.
@@ -60,10 +88,34 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
             { frozenAfterMs: 60_000 },
           ),
         )
-      return { stop: async () => void (await Promise.all(leaders.map(leader => leader.stop()))) }
+      let leaders = start()
+      let isOver = false
+      let stopping = Promise.resolve()
+      const stop = () => {
+        const ending = leaders
+        leaders = []
+        stopping = stopping.then(async () => void (await Promise.all(ending.map(leader => leader.stop()))))
+        return stopping
+      }
+      restart = async () => {
+        await stop()
+        if (!isOver && leaders.length === 0) leaders = start()
+      }
+      return {
+        stop() {
+          isOver = true
+          return stop()
+        },
+      }
     },
   }
 }
+
+const hasNodes = (nodes: EvmNodes): boolean => Object.values(nodes).some(urls => urls && urls.length > 0)
+
+/** A rail that stays while its nodes change. */
+const railOfNow = (rail: () => Rail): Rail =>
+  new Proxy(rail(), { get: (_, member) => Reflect.get(rail(), member) as unknown })
 
 /** One leader lock for each chain; all other locks of the office have smaller numbers. */
 const CHAIN_LOCKS = 4_683_000_000_000

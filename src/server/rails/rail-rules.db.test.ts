@@ -29,6 +29,12 @@ for (const [units, { id }] of [one, other].entries()) {
   }
   await insertRow(address, 'deposit_account_uses', use)
 }
+await insertRow(address, 'deposit_account_offers', {
+  claim_id: one.id,
+  deposit_account: depositAccount,
+  units: 1,
+  offered_until: at,
+})
 for (const subject of ['one', 'other'])
   await insertRow(address, 'rail_alarms', { kind: 'x', subject, detail: '{}', first_at: at, last_at: at })
 
@@ -52,8 +58,22 @@ const payment = {
 const place = { chain_id: 1, tx_hash: '0xaa', ordinal: 0, ...block, confirmations: 1, needed: 3 }
 await insertRow(address, 'chain_transfers', { ...place, ...payment })
 
+await insertRow(address, 'bank_accounts', { code: 'bank-1', name: 'Bank', currency: 'SBERRUB' })
+
 await testRules(address, {
+  bank_accounts: {
+    bank_accounts_bank_check: `bank = repeat('b', 81)`,
+    bank_accounts_code_check: `code = 'Bank 1'`,
+    bank_accounts_currency_fkey: `currency = 'NONE'`,
+    bank_accounts_day_claims_most_check: `day_claims_most = 0`,
+    bank_accounts_day_most_check: `day_most = 0`,
+    bank_accounts_month_most_check: `month_most = 0`,
+    bank_accounts_name_check: `name = ''`,
+    bank_accounts_open_most_check: `open_most = 0`,
+    bank_accounts_pkey: AGAIN,
+  },
   deposit_accounts: {
+    deposit_accounts_bank_account_fkey: `bank_account = 'none'`,
     deposit_accounts_check: `claim_least = 2, claim_most = 1`,
     deposit_accounts_claim_least_check: `claim_least = -1`,
     deposit_accounts_currency_fkey: `currency = 'NONE'`,
@@ -88,7 +108,13 @@ await testRules(address, {
     deposit_account_uses_claim_id_fkey: `claim_id = gen_random_uuid()`,
     deposit_account_uses_pkey: `claim_id = '${one.id}'`,
     deposit_account_uses_deposit_account_version_fkey: `version = 2`,
+    deposit_account_uses_payer_check: `payer = ''`,
     deposit_account_uses_units_check: `units = 0`,
+  },
+  deposit_account_offers: {
+    deposit_account_offers_deposit_account_fkey: `deposit_account = gen_random_uuid()`,
+    deposit_account_offers_pkey: AGAIN,
+    deposit_account_offers_units_check: `units = 0`,
   },
   rail_alarms: {
     rail_alarms_check: `settled_at = now()`,

@@ -1,19 +1,29 @@
 import { z } from 'zod'
+import type { NodesConnection } from '#contract/connections/connections.ts'
+import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
 import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import { defineFeature } from '#server/feature.ts'
+import type { Connectable } from '#server/platform/connectable.ts'
 import { asCounts, defineVariables, refuseVariable, variable } from '#server/platform/variables.ts'
 import { skipAddresses } from './chain/skip-addresses.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { refuseToMix } from './demo/demo-or-real.ts'
 import { demoStepsNow } from './demo/play-demo.ts'
+import { openLiveCapacities } from './live-capacities.ts'
 import { type EvmOptions, openRails, openWallet } from './open-rails.ts'
+import { warnOfNotPayable } from './warn-not-payable.ts'
 
 type RailsOptions = {
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
+}
+
+type RailsNeeds = {
+  catalogue: LiveCatalogue
+  connections: { valueOf: (kind: 'nodes') => NodesConnection | undefined; onChange: (listener: () => void) => void }
 }
 
 /** Addresses of nodes, separated by commas: the first that answers is used. */
@@ -71,16 +81,16 @@ export const rails = defineFeature({
   mayOpen: ({ db, demo }) => refuseToMix(db, { demo }),
   async open(
     office,
-    { catalogue }: { catalogue: LiveCatalogue },
+    { catalogue, connections }: RailsNeeds,
     { evm }: RailsOptions,
     later: () => { claimsDeps: ClaimsDeps; showClaim: ShowClaim },
   ) {
-    const { database, db, demo, secret, restored, now, log } = office
+    const { database, db, reading, demo, secret, restored, now, log, alarm } = office
     if (restored) {
       log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
       await skipAddresses(db, { key: evm && (await openWallet(evm.key)), now: now() })
     }
-    const { rails, watch } = await openRails({
+    const { rails, readLateChains, nodesChanged, watch } = await openRails({
       address: database,
       db,
       demo,
@@ -88,18 +98,44 @@ export const rails = defineFeature({
       now,
       log,
       confirmations: code => catalogue.now.confirmations.get(code),
+      nodesNow: () => connections.valueOf('nodes'),
     })
+    const capacities = await openLiveCapacities({ db: reading, rails, catalogue, now })
     let watching: ReturnType<typeof watch> | undefined
     return {
-      offers: { rails, demoSteps: demo ? demoStepsNow : undefined },
+      offers: {
+        nodesConnection: {
+          environment: evm && namedNodes(evm.nodes),
+          try: async value => (await import('./evm/try-nodes.ts')).tryNodes(value, now()),
+        } satisfies Connectable<'nodes'>,
+        rails,
+        capacities,
+        demoSteps: demo ? demoStepsNow : undefined,
+        readLateChains,
+      },
+      channels: { 'deposit-accounts': capacities.refresh, reserves: () => capacities.refreshSoon() },
       routes: app => demoRoutes(app, { db, secret, demo, now, ...later() }),
       start() {
+        connections.onChange(() => {
+          nodesChanged()
+            .then(() => capacities.refreshSoon())
+            .catch(error => log.error({ err: error }, 'other nodes could not be used'))
+        })
+        const raise = (raised: Alarm) =>
+          void alarm(raised).catch(error => log.error({ err: error }, 'an alarm could not be saved'))
+        warnOfNotPayable({ catalogue, capacities, alarm: raise })
         watching = watch(async incoming => {
           const recorded = await recordIncoming(later().claimsDeps, incoming)
           if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
         })
       },
+      stop: () => capacities.stop(),
       close: () => watching?.stop(),
     }
   },
 })
+
+const namedNodes = (nodes: EvmOptions['nodes']): NodesConnection | undefined => {
+  const { ethereum = [], 'bnb-smart-chain': bsc = [] } = nodes
+  return ethereum.length + bsc.length > 0 ? { ethereum: [...ethereum], 'bnb-smart-chain': [...bsc] } : undefined
+}

@@ -149,7 +149,7 @@ describe('the e-mail', () => {
         data: { from: 'Bitcoin', to: 'Tether TRC20', way: 'up', calculator: '/?from=BTC&to=USDTTRC20' },
       },
     ])
-    expect((await emails())[0]).toMatchObject({ data: { wanted: '1\u00a0BTC = 110\u00a0000\u00a0USDT' } })
+    expect((await emails())[0]).toMatchObject({ data: { wanted: '1\u00a0BTC = 110,000\u00a0USDT' } })
     expect(await alerts()).toEqual([])
   })
 

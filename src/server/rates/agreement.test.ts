@@ -78,3 +78,18 @@ test('one false source of three or more cannot move the value beyond the honest 
     }),
   )
 })
+
+test('a rate that the office set is believed alone, and is still contradicted by others', () => {
+  const intended = { ...quote(fraction(100n), 'typed'), intended: true }
+  const two = { ...terms, quorum: 2 }
+  expect(findAgreement([intended], two)).toMatchObject({ ok: true, value: { value: fraction(100n) } })
+  expect(findAgreement([quote(fraction(100n), 'kraken')], two)).toMatchObject({
+    refusal: { reason: 'too-few-sources' },
+  })
+  expect(findAgreement([intended, quote(fraction(110n), 'kraken')], two)).toMatchObject({
+    refusal: { reason: 'disagreement' },
+  })
+  expect(findAgreement([intended, quote(fraction(110n), 'kraken'), quote(fraction(110n), 'okx')], two)).toMatchObject({
+    value: { value: fraction(110n) },
+  })
+})

@@ -15,11 +15,13 @@ export function findAgreement(
   quotes: readonly Quote[],
   terms: Pick<PairTerms, 'quorum' | 'toleranceBps'>,
 ): Result<Agreement, AgreementRefusal> {
-  if (quotes.length === 0 || quotes.length < terms.quorum) return refuse({ reason: 'too-few-sources' })
+  // What a person of the office set was looked at when it was set; other sources can still contradict it.
+  const quorum = quotes.some(({ intended }) => intended) ? 1 : terms.quorum
+  if (quotes.length === 0 || quotes.length < quorum) return refuse({ reason: 'too-few-sources' })
 
   const centre = median(quotes)
   const close = quotes.filter(quote => !deviates(quote.value, centre, terms.toleranceBps))
-  if (close.length * 2 <= quotes.length || close.length < terms.quorum) return refuse({ reason: 'disagreement' })
+  if (close.length * 2 <= quotes.length || close.length < quorum) return refuse({ reason: 'disagreement' })
 
   return accept({ value: median(close), quotes: close })
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import type { OwnSourceRecord } from '#contract/rates/own-source-record.ts'
 import type { Report } from './feed.ts'
 import type { Pair } from './pair.ts'
 
@@ -10,6 +11,9 @@ export type FeedThreadOptions = {
   /** The sources to read, each with its pairs. Absent: all of them. */
   sources?: { readonly [source: string]: readonly Pair[] }
   timeoutMs?: number
+  /** Sources that the office describes itself, and whether they may be in the server's own network. */
+  own?: { readonly [source: string]: OwnSourceRecord }
+  inside?: boolean
   /** Overrides the sources' intervals. */
   everyMs?: number
 }

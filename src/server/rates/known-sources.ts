@@ -1,3 +1,4 @@
+import type { OwnSourceRecord } from '#contract/rates/own-source-record.ts'
 import { LIVE } from './feed.ts'
 import { bankOfRussia } from './feeds/bank-of-russia.ts'
 import { demoPairs } from './feeds/demo-prices.ts'
@@ -19,6 +20,9 @@ const live: ReadonlyMap<string, KnownSource> = new Map([
     name,
     { lifetime: LIVE, pairs: Object.keys(exchangeMarkets[name]) as Pair[] },
   ]),
+  ['rapira', { lifetime: LIVE, pairs: quoted('USDT/RUB') }],
+  ['abcex', { lifetime: LIVE, pairs: quoted('USDT/RUB') }],
+  ['bybit-p2p', { lifetime: LIVE, pairs: quoted('USDT/RUB') }],
   [
     'bank-of-russia',
     {
@@ -57,6 +61,8 @@ export type SourceUse = {
   pairs: readonly Pair[]
   oldestMs?: number | undefined
   jumpBps?: bigint | undefined
+  /** How a source is read that the office describes itself. */
+  own?: OwnSourceRecord
 }
 export type SourcesInUse = ReadonlyMap<string, SourceUse>
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Fraction, fractionFromDecimal, significantDown } from '#contract/money/rate.ts'
 import type { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { pairKey, pairOfKey } from '#contract/rates/pair-key.ts'
 import type { Changed, ChangeMaker } from '#server/changes/section.ts'
@@ -39,12 +40,30 @@ export async function readManualRates(db: Db, keys?: readonly string[]): Promise
   )
 }
 
-/** Each pair has one manual rate: another one withdraws those before it. Nothing is written over. */
+/** The value of a pair that was typed last with a second person, or what the first that was typed at all was measured from. */
+export async function agreedManualRate(db: Db, pair: string): Promise<Fraction | undefined> {
+  const row = await db
+    .selectFrom('manual_rates')
+    .select(sql<string>`case when confirms_jump then value else coalesce(measured_from, value) end`.as('value'))
+    .where('pair', '=', pair)
+    .orderBy('confirms_jump', 'desc')
+    .orderBy(sql`case when confirms_jump then typed_at end`, 'desc')
+    .orderBy('typed_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && fractionFromDecimal(row.value)
+}
+
+/**
+ * Each pair has one manual rate: another one withdraws those before it. Nothing is written over. `accepted`: what each pair is sold at
+ * when it is typed.
+ */
 export async function writeManualRates(
   tx: Tx,
   changed: readonly Changed<ManualRateRecord>[],
   at: Date,
   { author, confirmed }: ChangeMaker,
+  accepted: (pair: string) => Fraction | undefined = () => undefined,
 ): Promise<void> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', author).executeTakeFirstOrThrow()
   const pairs = changed.map(({ key }) => pairOfKey(key)!)
@@ -63,6 +82,7 @@ export async function writeManualRates(
         id: randomUUID(),
         pair,
         value: after.value,
+        measured_from: digitsOf(accepted(pair)),
         author: email,
         reason: after.reason,
         typed_at: at,
@@ -73,6 +93,12 @@ export async function writeManualRates(
       })),
     )
     .execute()
+}
+
+/** Enough of them that nothing within the guard of a typed rate depends on the rest. */
+const DIGITS = 18
+function digitsOf(rate: Fraction | undefined): string | null {
+  return rate && rate.numerator > 0n ? significantDown(rate, DIGITS) : null
 }
 
 /** The rates that count now. */

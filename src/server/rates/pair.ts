@@ -30,12 +30,12 @@ const believed = (quorum: number, ...pairs: Pair[]): PairTerms[] => pairs.map(pa
 
 /**
  * The pairs of a live office. Where several exchanges quote a pair, one alone is not enough; where there is one
- * publisher, it is. No source quotes roubles for a dollar token: an operator sets the rate, or a formula multiplies the
- * official rate by the office's own premium, `USDT/USD * USD/RUB * 1.03`.
+ * publisher, it is.
  */
 export const livePairs: readonly PairTerms[] = [
   ...believed(2, 'BTC/USDT', 'ETH/USDT', 'LTC/USDT', 'TRX/USDT', 'TON/USDT', 'XRP/USDT', 'BNB/USDT', 'USDC/USDT'),
-  ...believed(1, 'XMR/USDT', 'USDT/USD', 'USD/RUB', 'EUR/RUB', 'KZT/RUB', 'EUR/USD', 'USDT/RUB', 'USDC/RUB'),
+  ...believed(2, 'USDT/RUB'),
+  ...believed(1, 'XMR/USDT', 'USDT/USD', 'USD/RUB', 'EUR/RUB', 'KZT/RUB', 'EUR/USD', 'USDC/RUB'),
   // By the central banks alone.
   ...believed(1, 'CNY/RUB', 'GBP/RUB', 'TRY/RUB', 'AED/RUB', 'BYN/RUB', 'GEL/RUB', 'AMD/RUB', 'UZS/RUB', 'KGS/RUB'),
   ...believed(1, 'USD/KZT', 'EUR/KZT', 'CNY/KZT', 'USD/UAH', 'EUR/UAH', 'PLN/UAH', 'EUR/GBP', 'EUR/PLN', 'EUR/TRY'),

@@ -77,3 +77,19 @@ test('a lone source that ends without the others coming back raises an alarm at 
   expect(check(waits)).toEqual([{ kind: 'rates-paused', subject: 'lone-source-ended', detail: { pairs: 'BTC/USDT' } }])
   for (const calm of [waits, sold, fresh('BTC/USDT'), waits]) expect(check(calm)).toEqual([])
 })
+
+test('a server without a way out raises one alarm, however many sources and pairs it costs, and the rest after its return', () => {
+  const alarms = new PriceAlarms()
+  const cut = ['binance', 'kraken', 'okx', 'bybit', 'rapira'].map(source => failing(source))
+  const judged = [paused('BTC/USDT'), paused('USDT/RUB')]
+  const check = (sources: typeof cut | ReturnType<typeof well>[], ms: number) =>
+    alarms.check({ sources, judged }, after(ms))
+  expect(check(cut, DOWN_MS)).toEqual([
+    { kind: 'price-source-down', subject: 'network', detail: { since: noon.toISOString(), reason: 'no-way-out' } },
+  ])
+  expect(check(cut, 10 * DOWN_MS)).toEqual([])
+  // The way is open again, and one source stays away.
+  const back = [...cut.slice(1).map(({ source }) => well(source)), failing('binance')]
+  expect(check(back as never, 11 * DOWN_MS).map(({ subject }) => subject)).toContain('binance')
+  expect(check(cut, 12 * DOWN_MS).map(({ subject }) => subject)).toEqual(['network'])
+})

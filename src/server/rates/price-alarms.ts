@@ -1,5 +1,6 @@
 import type { RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import { noWayOutSince } from './no-way-out.ts'
 import type { Pair } from './pair.ts'
 import type { Judged, SourceHealth } from './rates.store.ts'
 
@@ -23,9 +24,21 @@ export class PriceAlarms {
   readonly #pausedSince = new Map<Pair, number>()
   readonly #alarmed = new Set<Pair>()
   readonly #lone = new Set<Pair>()
+  #cutOff = false
 
   check({ sources, judged }: MarketState, now: Date): PriceAlarm[] {
+    const cutOff = noWayOutSince(sources)
+    if (!cutOff) this.#cutOff = false
+    // What each source and each pair lacks then has one cause. It is told once, and they are told of when it is over.
+    else if (now.getTime() - cutOff.getTime() >= DOWN_MS) return this.#ofServer(cutOff)
     return [...this.#ofSources(sources, now), ...this.#ofPairs(judged, now), ...this.#ofLoneSources(judged)]
+  }
+
+  #ofServer(since: Date): PriceAlarm[] {
+    if (this.#cutOff) return []
+    this.#cutOff = true
+    const detail = { since: since.toISOString(), reason: 'no-way-out' }
+    return [{ kind: 'price-source-down', subject: 'network', detail }]
   }
 
   #ofSources(sources: MarketState['sources'], now: Date): PriceAlarm[] {

@@ -94,6 +94,7 @@ await testRules(address, {
     manual_rates_author_check: `author = ''`,
     manual_rates_check: `valid_until = typed_at`,
     manual_rates_check1: `withdrawn_at = now()`,
+    manual_rates_measured_from_check: `measured_from = 0`,
     manual_rates_pair_check: `pair = 'btc'`,
     manual_rates_pkey: AGAIN,
     manual_rates_reason_check: `reason = ''`,

@@ -8,6 +8,7 @@ import type { Report } from './feed.ts'
 import { officePairs } from './known-sources.ts'
 import { type LoneSource, loneUntil } from './lone-source.ts'
 import { listValidManualRates, type ManualRate } from './manual-rates.store.ts'
+import { noWayOutSince } from './no-way-out.ts'
 import { ageRate, type PairRate } from './pair-rate.ts'
 import { type Acceptance, acceptanceOf, readAcceptances } from './rate-acceptances.store.ts'
 import { type Judged, readRates, readSources } from './rates.store.ts'
@@ -29,6 +30,7 @@ export async function viewRates(db: Db, mode: RatesMode, now: Date): Promise<Des
   const pairs = new Set(officePairs(mode, inUse).map(({ pair }) => pair))
   return {
     at: now.toISOString(),
+    noWayOutSince: noWayOutSince(health.filter(({ source }) => inUse.get(source)?.enabled ?? true))?.toISOString(),
     pairs: judged
       .filter(({ rate }) => pairs.has(rate.pair))
       .map(one => viewPair(one, { manual, acceptances, now }))
@@ -39,6 +41,7 @@ export async function viewRates(db: Db, mode: RatesMode, now: Date): Promise<Des
       return {
         source,
         enabled,
+        own: inUse.get(source)?.own !== undefined,
         readAt: enabled && readAt ? readAt.toISOString() : undefined,
         fault: enabled && fault ? { ...fault, since: fault.since.toISOString() } : undefined,
         ...(counts.get(source) ?? { readings: 0, failures: 0 }),

@@ -113,14 +113,14 @@ export async function startReader(leader: Db, options: ReaderOptions): Promise<R
   /** The thread begins anew when other sources or pairs are to be read; what was read stays until it expires. */
   function readNetwork(inUse: SourcesInUse): void {
     if (!network) return
-    const sources = Object.fromEntries(
-      [...inUse].flatMap(([source, { enabled, pairs }]) => (enabled && pairs.length > 0 ? [[source, pairs]] : [])),
-    )
-    const reads = JSON.stringify(sources)
+    const read = [...inUse].filter(([, { enabled, pairs }]) => enabled && pairs.length > 0)
+    const sources = Object.fromEntries(read.flatMap(([source, { own, pairs }]) => (own ? [] : [[source, pairs]])))
+    const own = Object.fromEntries(read.flatMap(([source, { own }]) => (own ? [[source, own]] : [])))
+    const reads = JSON.stringify([sources, own])
     if (reads === workerReads) return
     workerReads = reads
     void worker?.stop()
-    worker = openFeedWorker({ ...network, sources }, onReport, log)
+    worker = openFeedWorker({ ...network, sources, own }, onReport, log)
   }
 
   async function judgeAndPublish(): Promise<void> {

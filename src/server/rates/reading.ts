@@ -14,6 +14,8 @@ export type Reading = {
   until?: Date
   /** Set by an operator, so that a jump needs no further confirmation. */
   vouched?: boolean
+  /** Set by a person of the office: it is believed without another source. */
+  intended?: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ export type Quote = {
   readAt: Date
   freshUntil: Date
   vouched: boolean
+  intended?: boolean
   /** The source's own guard against jumps. */
   jumpBps?: bigint
 }
@@ -45,7 +48,7 @@ const WIDEST_BPS = 500n
 
 /** Validates a reading. The value is the exact middle between bid and ask. */
 export function toQuote(
-  { pair, bid, ask, at, until, vouched = false }: Reading,
+  { pair, bid, ask, at, until, vouched = false, intended = false }: Reading,
   { source, lifetime, readAt }: { source: string; lifetime: Lifetime; readAt: Date },
 ): Result<Quote, ReadingRefusal> {
   if (!bid || !ask) return refuse({ reason: 'not-a-price' })
@@ -65,6 +68,7 @@ export function toQuote(
     readAt,
     freshUntil: new Date(Math.min(...ends)),
     vouched,
+    intended,
   })
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { OwnSourceRecord } from '#contract/rates/own-source-record.ts'
 import type { SourceRecord } from '#contract/rates/source-record.ts'
 import type { Changed } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import { knownSources, type SourcesInUse } from './known-sources.ts'
+import { knownSources, type SourcesInUse, type SourceUse } from './known-sources.ts'
+import { readOwnSources } from './own/own-sources.store.ts'
 import type { Pair } from './pair.ts'
 import type { RatesMode } from './rates-mode.ts'
 
@@ -50,18 +52,30 @@ export async function writeSourceRecords(
   }
 }
 
-/** The same for the reader of the sources. */
+/** The same for the reader of the sources, with those that the office describes itself. */
 export async function readSourcesInUse(db: Db, mode: RatesMode): Promise<SourcesInUse> {
-  const records = await readSourceRecords(db, mode)
-  return new Map(
-    [...records].map(([source, { enabled, pairs, oldestSeconds, jumpBps }]) => [
-      source,
-      {
-        enabled,
-        pairs: pairs as Pair[],
-        oldestMs: oldestSeconds === null ? undefined : oldestSeconds * 1_000,
-        jumpBps: jumpBps === null ? undefined : BigInt(jumpBps),
-      },
-    ]),
-  )
+  const [records, own] = await Promise.all([
+    readSourceRecords(db, mode),
+    // A market that was made up has no source outside.
+    mode === 'live' ? readOwnSources(db) : new Map<string, OwnSourceRecord>(),
+  ])
+  const known = [...records].map(([source, { enabled, pairs, oldestSeconds, jumpBps }]): [string, SourceUse] => [
+    source,
+    {
+      enabled,
+      pairs: pairs as Pair[],
+      oldestMs: oldestSeconds === null ? undefined : oldestSeconds * 1_000,
+      jumpBps: jumpBps === null ? undefined : BigInt(jumpBps),
+    },
+  ])
+  const described = [...own].map(([source, record]): [string, SourceUse] => [
+    source,
+    {
+      enabled: record.enabled,
+      pairs: [record.pair as Pair],
+      jumpBps: record.jumpBps === null ? undefined : BigInt(record.jumpBps),
+      own: record,
+    },
+  ])
+  return new Map([...known, ...described])
 }

@@ -9,6 +9,7 @@ import { listen } from '#server/platform/live/listen.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openPriceSources } from '#test/outside/price-sources.ts'
+import { ownSourceSection } from './own/own-source.section.ts'
 import type { Pair } from './pair.ts'
 import { RATES_CHANNEL } from './rates.store.ts'
 import { viewRates } from './rates-view.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
 })
 
 const section = sourceSection('live')
-const deps = { db, sections: { source: section } as never }
+const deps = { db, sections: { source: section, 'own-source': ownSourceSection } as never }
 const actor = async (role: StaffRole): Promise<StaffActor> => {
   const { id } = await createPerson(db, { role })
   return { staff: { id, role } as StaffActor['staff'], now: now() }
@@ -100,6 +101,18 @@ test('values older than the office lets them be do not count', async () => {
   await becomes('KZT/RUB', { state: 'paused', reason: 'stale' })
   await db.updateTable('rate_source_settings').set({ oldest_seconds: null }).execute()
   await becomes('KZT/RUB', { state: 'fresh' })
+})
+
+test('whoever leaves a pair with one source waits for a second person', async () => {
+  const { pairs } = (await section.read(db, ['okx'])).get('okx')!
+  const shared = 'BTC/USDT'
+  for (const source of ['kraken', 'bybit']) {
+    const own = (await section.read(db, [source])).get(source)!
+    expect(await set(source, { pairs: own.pairs.filter(pair => pair !== shared) })).toMatchObject(applied)
+  }
+  expect(await set('okx', { pairs: pairs.filter(pair => pair !== shared) })).toMatchObject(waiting)
+  expect(await set('okx', { enabled: false })).toMatchObject(waiting)
+  await db.updateTable('rate_source_settings').set({ pairs: null }).execute()
 })
 
 test('a stricter guard counts at once, a looser one waits for a second person', async () => {

@@ -10,6 +10,7 @@ import type { Receipt } from './receipt.ts'
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   locale: 'ru',
+  timeZone: 'UTC',
   office: 'Agio',
   accent: '',
   id: '0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
@@ -104,7 +105,7 @@ describe('the text of a receipt', () => {
     const texts = plain(await textsOf({ locale: 'en' }))
     expect(texts).toHaveLength(35)
     expect(texts).toContain('Order No. 104 882')
-    expect(texts).toContain('641 238.05 RUB')
+    expect(texts).toContain('641,238.05 RUB')
     expect(texts.join(' ').replace('Сбербанк', '').replace('СБП', '')).not.toMatch(/[а-яё]/i)
   })
 

@@ -82,14 +82,19 @@ export async function drawReceipt(receipt: Receipt, rosette: DrawRosette): Promi
 type Page = InstanceType<typeof PDFDocument>
 
 function drawHead(page: Page, receipt: Receipt, rosette: DrawRosette): void {
-  const { locale, office, number, completedAt } = receipt
+  const { locale, timeZone, office, number, completedAt } = receipt
   const texts = receiptTexts[locale]
   const beside = 7 + drawMark(page, receipt, rosette)
   const size = fittingSize(page, office, { most: 13, width: WIDTH - beside - 80, bold: true })
   drawText(page, office, { x: PAGE.margin + beside, y: 40 + (13 - size) / 2, size, bold: true })
   drawText(page, texts.receipt, { x: PAGE.margin, y: 42, size: 9, color: ink.soft, right: true })
   drawText(page, `${texts.claim} ${groupedNumber(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
-  drawText(page, texts.completed(texts.at(completedAt)), { x: PAGE.margin, y: 113, size: 9.5, color: ink.good })
+  drawText(page, texts.completed(texts.at(completedAt, timeZone)), {
+    x: PAGE.margin,
+    y: 113,
+    size: 9.5,
+    color: ink.good,
+  })
 }
 
 /** The office's logo, or an ornament. Returns its width. */

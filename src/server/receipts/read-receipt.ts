@@ -5,7 +5,7 @@ import type { CurrencyOf } from '#contract/money/currency.ts'
 import type { Receipt } from './receipt.ts'
 import { namesOfCurrencies } from './receipt-rows.ts'
 
-type Context = Pick<Receipt, 'locale' | 'office' | 'accent' | 'logo'> & {
+type Context = Pick<Receipt, 'locale' | 'timeZone' | 'office' | 'accent' | 'logo'> & {
   origin: string
   currency: CurrencyOf
 }
@@ -14,11 +14,12 @@ type Context = Pick<Receipt, 'locale' | 'office' | 'accent' | 'logo'> & {
 export function readReceipt(
   view: ClaimView,
   completedAt: Date,
-  { locale, office, accent, logo, origin, currency }: Context,
+  { locale, timeZone, office, accent, logo, origin, currency }: Context,
 ): Receipt {
   const { id, number, give, get, course, lines, accounts, payments, payout, refund, openedAt, seal = '' } = view
   return {
     locale,
+    timeZone,
     office,
     accent,
     ...defined({ logo }),

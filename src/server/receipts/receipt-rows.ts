@@ -13,17 +13,17 @@ export type ReceiptRow = { label: string; value: string; code?: true; link?: str
 /** The rate, the lines between the two amounts, and the times in order. */
 export function receiptRows(receipt: Receipt): ReceiptRow[] {
   const texts = receiptTexts[receipt.locale]
-  const { openedAt, payments, payout, returned } = receipt
+  const { openedAt, payments, payout, returned, timeZone } = receipt
   const unshown = payments.length - SHOWN_PAYMENTS
   const moved = (label: string, { at, reference, link }: NonNullable<Receipt['payout']>): ReceiptRow[] => [
-    { label, value: texts.at(at) },
+    { label, value: texts.at(at, timeZone) },
     ...(reference === undefined
       ? []
       : [{ label: texts.reference, value: reference, code: true as const, link: link || undefined }]),
   ]
   return [
     ...rateRows(receipt),
-    { label: texts.opened, value: texts.at(openedAt) },
+    { label: texts.opened, value: texts.at(openedAt, timeZone) },
     ...payments.slice(0, SHOWN_PAYMENTS).flatMap(payment => moved(texts.paid, payment)),
     ...(unshown > 0 ? [{ label: texts.more, value: String(unshown) }] : []),
     ...(payout ? moved(texts.paidOut, payout) : []),

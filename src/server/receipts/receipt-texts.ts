@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { partsIn, zoneBeside } from '#contract/moment-in-zone.ts'
 import type { LineKind } from '#contract/money/money-line.ts'
 
 export const receiptTexts: Record<Locale, ReceiptTexts> = {
@@ -27,8 +28,10 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     seal: 'Контрольный код чека',
     sealMeans: 'Тот же код указан на странице заявки. Если там другой, чек подделан.',
     masked: 'Реквизиты показаны не полностью.',
-    at: (date: Date) =>
-      `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()} в ${clock(date)}`,
+    at(date, timeZone) {
+      const { year, month, day, hour, minute } = partsIn(date, timeZone)
+      return `${day}.${month}.${year} в ${hour}:${minute} ${zoneBeside(date, 'ru', timeZone)}`
+    },
   },
   en: {
     receipt: 'Exchange receipt',
@@ -55,7 +58,10 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     seal: 'Receipt code',
     sealMeans: 'The order page shows the same code. If it shows another one, the receipt is forged.',
     masked: 'Account details are partly hidden.',
-    at: (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock(date)}`,
+    at(date, timeZone) {
+      const { year, month, day, hour, minute } = partsIn(date, timeZone)
+      return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${hour}:${minute} ${zoneBeside(date, 'en', timeZone)}`
+    },
   },
 }
 
@@ -80,10 +86,8 @@ export type ReceiptTexts = Record<
 > & {
   completed: (when: string) => string
   lines: Record<LineKind, string | ((percent: string) => string)>
-  at: (date: Date) => string
+  /** A moment in the zone of the reader, which it names. */
+  at: (date: Date, timeZone: string) => string
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const two = (count: number) => String(count).padStart(2, '0')
-/** Receipts are read in any time zone, so they use UTC. */
-const clock = (date: Date) => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`

@@ -9,6 +9,8 @@ type Moved = { at: Date; amount: Amount; reference?: string; link?: string }
 /** The contents of a receipt. Accounts are masked, as receipts are shown to banks, accountants and friends. */
 export type Receipt = {
   locale: Locale
+  /** Whose clocks its times are of. */
+  timeZone: string
   /** The office's name. */
   office: string
   /** Empty: the colour that Agio comes with. */

@@ -25,6 +25,7 @@ receiptsRoutes(app, {
   showClaim: show,
   currency: deps.currency,
   office: () => plainOffice.identity,
+  timeZone: () => 'UTC',
   origin: 'https://office.example',
   rosette: rosetteOf,
 })

@@ -8,13 +8,15 @@ type ReceiptsNeeds = {
   showClaim: ShowClaim
   currency: CurrencyOf
   identity: () => OfficeIdentity
+  timeZone: () => string
 }
 
 /** The rosette is drawn by the pages. */
 export const receipts = ({ rosette }: Pick<ReceiptsDeps, 'rosette'>) =>
   defineFeature({
     name: 'receipts',
-    open: ({ db, secret, origin }, { showClaim, currency, identity }: ReceiptsNeeds) => ({
-      routes: app => receiptsRoutes(app, { db, secret, showClaim, currency, office: identity, origin, rosette }),
+    open: ({ reading, secret, origin }, { showClaim, currency, identity, timeZone }: ReceiptsNeeds) => ({
+      routes: app =>
+        receiptsRoutes(app, { db: reading, secret, showClaim, currency, office: identity, timeZone, origin, rosette }),
     }),
   })

@@ -21,13 +21,15 @@ export type ReceiptsDeps = {
   currency: CurrencyOf
   /** How the office is known now. */
   office: () => OfficeIdentity
+  /** The office's zone, for claims of readers whose own is not known. */
+  timeZone: () => string
   origin: string
   rosette: DrawRosette
 }
 
 /** The receipt of a completed claim is drawn on each request, since its contents never change. */
 export function receiptsRoutes(app: Hono<Env>, deps: ReceiptsDeps): void {
-  const { db, secret, showClaim, currency, office, origin, rosette } = deps
+  const { db, secret, showClaim, currency, office, timeZone, origin, rosette } = deps
 
   serve(app, claimReceipt, async (c, { params, query }, caller) => {
     const history = await readHistory(db, params.uuid)
@@ -46,6 +48,7 @@ export function receiptsRoutes(app: Hono<Env>, deps: ReceiptsDeps): void {
     const png = logo?.path.endsWith('.png') ? await findLogo(db, logo.path.split('/').at(-1)!) : undefined
     const receipt = readReceipt(view, claim.completedAt!, {
       locale,
+      timeZone: claim.timeZone ?? timeZone(),
       office: name,
       accent,
       logo: png && logo ? { png, width: logo.width, height: logo.height } : undefined,

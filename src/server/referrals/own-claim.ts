@@ -1,4 +1,4 @@
-import { mailboxOf } from '#contract/auth/email-address.ts'
+import { mailboxByProvider } from '#contract/auth/email-address.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import { deviceHash } from '#server/auth/people.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -28,10 +28,10 @@ export async function ownClaim(db: Db, referrer: string, visitor: Visitor): Prom
   if (users.includes(referrer)) return 'own-account'
   const chain = await chainAbove(db, referrer)
   if (chain.some(({ id }) => users.includes(id))) return 'own-chain'
-  const mailbox = mailboxOf(visitor.email)
+  const mailbox = mailboxByProvider(visitor.email)
   const [own, ...above] = chain
-  if (own && mailboxOf(own.email) === mailbox) return 'own-mailbox'
-  if (above.some(({ email }) => mailboxOf(email) === mailbox)) return 'own-chain'
+  if (own && mailboxByProvider(own.email) === mailbox) return 'own-mailbox'
+  if (above.some(({ email }) => mailboxByProvider(email) === mailbox)) return 'own-chain'
   if (visitor.device !== undefined && (await isDeviceOf(db, visitor.device, referrer))) return 'own-browser'
   const named = new Set(visitor.accounts.map(keyOf).filter(key => key !== ''))
   if (named.size > 0 && (await accountsOf(db, referrer)).some(key => named.has(key))) return 'own-payout-account'

@@ -20,7 +20,7 @@ export async function referralBalance(db: Db, owner: string, now: Date): Promise
       coalesce(sum(debits_pending), 0)::text as held,
       (select coalesce(sum(line.units), 0)::text from referral_lines line
         where line.referrer = ${owner} and line.kind = 'accrued' and line.available_at > ${now}
-          and not exists (select from referral_lines back where back.claim_id = line.claim_id and back.kind = 'returned')
+          and not exists (select from referral_lines back where back.claim_id = line.claim_id and back.payout = line.payout and back.kind = 'returned')
       ) as pending
     from ledger_accounts where currency = ${DOLLARS} and kind = 'referral' and owner = ${owner}`.execute(db)
   const [owed, held, pending] = [BigInt(rows[0]!.owed), BigInt(rows[0]!.held), BigInt(rows[0]!.pending)]

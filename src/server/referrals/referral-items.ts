@@ -20,7 +20,7 @@ export async function listReferralItems(db: Db, query: ItemsQuery, now: Date): P
   const { rows } = await sql<Row>`
     select line.id, line.kind, line.units::text as units, line.bps, line.rule, line.zero, line.usd_rate, line.at,
       line.available_at, number, from_currency, to_currency, worth_usd::text as worth_usd, referral_code,
-      exists (select from referral_lines back where back.claim_id = line.claim_id and back.kind = 'returned') as taken_back,
+      exists (select from referral_lines back where back.claim_id = line.claim_id and back.payout = line.payout and back.kind = 'returned') as taken_back,
       count(*) over ()::int as total
     from referral_lines line join claims on claims.id = line.claim_id
     where line.referrer = ${owner} and ${which}

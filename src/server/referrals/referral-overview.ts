@@ -55,6 +55,7 @@ export async function referralOverview(
       held: dollars(balance.held),
       paid: dollars(total('accrued') + prizes - total('returned') - balance.owed),
     },
+    missing: balance.free < 0n ? dollars(-balance.free) : undefined,
     sums: {
       accrued: dollars(total('accrued')),
       returned: dollars(total('returned')),
@@ -106,7 +107,7 @@ async function countFunnel(db: Db, owner: string, timeZone: string): Promise<Row
       union all
       select referral_code, ${month('opened_at')}, 0, 0, 1, 0, 0, 0 from claims where referrer = ${owner}
       union all
-      select claims.referral_code, ${month('line.at')}, 0, 0, 0, (line.kind = 'accrued')::int,
+      select claims.referral_code, ${month('line.at')}, 0, 0, 0, (line.kind = 'accrued' and line.payout = claims.payouts_returned)::int,
         case line.kind when 'accrued' then line.units else 0 end, case line.kind when 'returned' then line.units else 0 end
       from referral_lines line join claims on claims.id = line.claim_id where line.referrer = ${owner}
     ) happened group by 1, 2 order by 2 desc, 1`.execute(db)

@@ -27,6 +27,7 @@ async function readReferrer(db: Db, owner: string) {
             exists(
               selectFrom('referral_lines')
                 .whereRef('claim_id', '=', 'claims.id')
+                .whereRef('payout', '=', 'claims.payouts_returned')
                 .where('kind', '=', 'returned')
                 .select('id'),
             ),

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { ReferralItem } from '#contract/referrals/referrals.ts'
+import { columnsIn, csvTime } from '#server/platform/csv.ts'
 
 /** The cell separator and the decimal point that a spreadsheet of a language expects. */
 const readings = { ru: { between: ';', point: ',' }, en: { between: ',', point: '.' } }
@@ -39,11 +40,11 @@ export const referralCsvHeaders = {
 }
 
 /** Lines as CSV for a spreadsheet of that language, or for a program. The byte order mark tells Excel that it is UTF-8. */
-export function referralsCsv(items: readonly ReferralItem[], locale?: Locale): string {
+export function referralsCsv(items: readonly ReferralItem[], locale: Locale | undefined, timeZone: string): string {
   const { between, point } = readings[locale ?? 'en']
   const figure = (text = '') => text.replace('.', point)
   const rows = items.map(({ at, kind, amount, claim, percent, rule, zero, code }) => [
-    locale ? at.slice(0, 19).replace('T', ' ') : at,
+    locale ? csvTime(new Date(at), locale, timeZone) : at,
     kind,
     figure(amount),
     claim?.number ?? '',
@@ -55,5 +56,5 @@ export function referralsCsv(items: readonly ReferralItem[], locale?: Locale): s
     zero ?? '',
     code ?? '',
   ])
-  return `\ufeff${[columns[locale ?? 'en'], ...rows].map(row => row.join(between)).join('\r\n')}\r\n`
+  return `\ufeff${[locale ? columnsIn(columns[locale], timeZone) : columns.en, ...rows].map(row => row.join(between)).join('\r\n')}\r\n`
 }

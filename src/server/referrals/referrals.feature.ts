@@ -10,16 +10,17 @@ export const referrals = defineFeature({
   name: 'referrals',
   sections: () => ({ referrals: referralsSection }),
   open: (
-    { db, secret, secure, origin, now },
+    { db, reading, secret, secure, origin, now },
     { timeZone }: { timeZone: () => string },
     _,
     later: () => Pick<ReferralsDeps, 'withdrawalItems'>,
   ) => ({
     offers: {
-      answerReferral: openReferralAnswers(db, now),
+      answerReferral: openReferralAnswers(reading, now),
       followLink: openFollowLink({ db, secret, secure, now }),
     },
-    routes: app => referralsRoutes(app, { db, origin, timeZone, now, withdrawalItems: later().withdrawalItems }),
+    routes: app =>
+      referralsRoutes(app, { db, reading, origin, timeZone, now, withdrawalItems: later().withdrawalItems }),
     tasks: [forgetClickMarks(db, now)],
     personalData: { referralLinks: referralLinksOf },
   }),

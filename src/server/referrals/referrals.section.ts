@@ -1,3 +1,4 @@
+import { USUAL_REFERRAL_BPS } from '#contract/customers/own-terms.ts'
 import { fromDecimal, toShortDecimal } from '#contract/money/money.ts'
 import { REFERRALS_KEY } from '#contract/referrals/referral-reasons.ts'
 import type { ReferralsRecord } from '#contract/referrals/referrals.ts'
@@ -13,10 +14,24 @@ export const referralsSection: Section<'referrals'> = {
   read: async db => new Map([[REFERRALS_KEY, await readReferrals(db)]]),
   write: writeReferrals,
   check: checkReferrals,
-  dangers: () => [],
+  dangers: ({ before, after }) => (givesMore(before, after) ? ['terms'] : []),
   rights: { levels: 'catalogue.terms' },
   columns: { search: key => key, sort: {}, facets: {} },
 }
+
+/** A share above the usual of what an exchange earned, from some turnover on, and more than before. */
+function givesMore(before: ReferralsRecord | undefined, after: ReferralsRecord | undefined): boolean {
+  const starts = [...(before?.levels ?? []), ...(after?.levels ?? [])].map(
+    ({ startsAt }) => fromDecimal(startsAt, CENTS)!,
+  )
+  return starts.some(at => {
+    const now = shareAt(after, at)
+    return now > USUAL_REFERRAL_BPS && now > shareAt(before, at)
+  })
+}
+
+const shareAt = (record: ReferralsRecord | undefined, turnover: bigint): number =>
+  record?.levels.findLast(({ startsAt }) => fromDecimal(startsAt, CENTS)! <= turnover)?.bps ?? 0
 
 function checkReferrals({ key, after }: Changed<ReferralsRecord>): RecordProblem[] {
   if (key !== REFERRALS_KEY || !after)

@@ -25,13 +25,14 @@ export const notifyReserveWatchers = ({ board, ...deps }: NotifyDeps): Task =>
       write(watch, refuse) {
         const entry = coveringEntry(board.now.board, watch)
         if (!entry) return undefined
-        const { from, to, locale, side, units } = watch
+        const { from, to, locale, side, units, untilOpen } = watch
         const currency = entry[side]
         const amount = neatDecimal(toDecimal(units, currency.scale), currency.scale)
         return {
           from: entry.from.name[locale],
           to: entry.to.name[locale],
           side,
+          opened: untilOpen || undefined,
           wanted: moneyText(amount, currency, locale),
           reserve: moneyText(entry.to.reserve, entry.to, locale),
           calculator: `/?${new URLSearchParams({ from, to, amount, side })}` as const,

@@ -8,6 +8,7 @@ import { subscriptionsRoutes } from '#server/subscriptions/subscriptions.routes.
 import { refusalKey } from '#server/subscriptions/unsubscribe-links.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
+import { reserveAvailable } from './emails/reserve-available.ts'
 import { notifyReserveWatchers } from './notify-watchers.ts'
 import { reserveWatchRoutes } from './reserve-watch.routes.ts'
 
@@ -161,6 +162,20 @@ describe('the e-mail', () => {
     expect(await wishes()).toHaveLength(1)
   })
 
+  test('says that a direction is open again, where it was closed when it was asked for', async () => {
+    wall.now = { board: buildBoard({ ...catalogue, rates: new Map() }, noon) }
+    await ask()
+    wall.now = { board: boardWith('1') }
+    await tell()
+
+    const [email] = await emails()
+    expect(email).toMatchObject({ kind: 'reserve-available', data: { opened: true } })
+    const read = { data: reserveAvailable.data.parse(email!.data), officeName: 'Agio', link: (path: string) => path }
+    expect(reserveAvailable.write({ ...read, locale: 'ru' } as never).subject).toBe(
+      'Tether TRC20 → Bitcoin: направление снова открыто',
+    )
+  })
+
   test('can be for a given amount, too', async () => {
     await ask({ side: 'from', amount: '10000' })
     wall.now = { board: boardWith('0.08') }
@@ -169,7 +184,7 @@ describe('the e-mail', () => {
 
     wall.now = { board: boardWith('1') }
     await tell()
-    expect(await emails()).toMatchObject([{ data: { side: 'from', wanted: '10\u00a0000\u00a0USDT' } }])
+    expect(await emails()).toMatchObject([{ data: { side: 'from', wanted: '10,000\u00a0USDT' } }])
   })
 })
 

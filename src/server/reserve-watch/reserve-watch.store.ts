@@ -2,7 +2,12 @@ import type { Side } from '#contract/money/quote.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { RequestedNotice } from '#server/subscriptions/requested-notices.ts'
 
-export type ReserveWatch = RequestedNotice & { side: Side; units: bigint }
+export type ReserveWatch = RequestedNotice & {
+  side: Side
+  units: bigint
+  /** The direction was paused, for another reason than its reserve. */
+  untilOpen: boolean
+}
 
 /** Stores a watch; a newer one of a mailbox for the same pair replaces the older. */
 export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
@@ -11,6 +16,7 @@ export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
     locale: watch.locale,
     side: watch.side,
     units: String(watch.units),
+    until_open: watch.untilOpen,
     asked_at: watch.askedAt,
     expires_at: watch.expiresAt,
   }
@@ -32,6 +38,7 @@ export const readWatches = async (db: Db, now: Date): Promise<ReserveWatch[]> =>
     to: row.to_currency,
     side: row.side,
     units: BigInt(row.units),
+    untilOpen: row.until_open,
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
   }))

@@ -26,10 +26,11 @@ export async function watchReserve(
       : refuse({ reason: verdict.reason, maximum: verdict.limit })
 
   const { from, to } = entry.direction
+  const untilOpen = entry.state === 'paused' && entry.pause.because !== 'reserve'
   const requested = await requestNotice(
     'reserve_watches',
     { email, locale, from, to },
-    (tx, request) => saveWatch(tx, { ...request, side, units }),
+    (tx, request) => saveWatch(tx, { ...request, side, units, untilOpen }),
     requester,
   )
   return requested.ok ? accept({ state: 'waiting', until: requested.value }) : requested

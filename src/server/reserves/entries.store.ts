@@ -1,30 +1,38 @@
 import { sql } from 'kysely'
-import { growByDebits, type LedgerAccount, ledgerAccounts } from '#contract/ledger/ledger-accounts.ts'
-import { toDecimal } from '#contract/money/money.ts'
+import { growByDebits, type LedgerAccount, ledgerAccounts, OUTSIDE } from '#contract/ledger/ledger-accounts.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import type { ListPosition } from '#contract/paging.ts'
 import type { LedgerEntry, ReserveExplained } from '#contract/reserves/reserves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { staffAmong } from '#server/auth/staff.ts'
+import { accountsIn, findAccount, targetsIn } from '#server/ledger/office-accounts.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import {
   type Account,
   type AccountLines,
+  areOf,
   changePast,
+  debitsOf,
   endsOf,
   heldLines,
   isPast,
   linesFrom,
   wayFrom,
 } from './account-lines.ts'
+import { accountStandings } from './account-standings.store.ts'
 import { readReserve } from './reserves.ts'
 
 /** The accounts of a currency in one snapshot, and what each has contributed to the reserve. */
-export function explainReserve(db: Db, currency: string): Promise<ReserveExplained | undefined> {
+export function explainReserve(
+  db: Db,
+  currency: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<ReserveExplained | undefined> {
   return atOneMoment(db, async tx => {
     const reserve = await readReserve(tx, currency)
     if (!reserve) return undefined
-    const [scale, rows] = await Promise.all([
+    const [scale, rows, standings] = await Promise.all([
       scaleOf(tx, currency),
       tx
         .selectFrom('ledger_accounts')
@@ -32,6 +40,7 @@ export function explainReserve(db: Db, currency: string): Promise<ReserveExplain
         .where('currency', '=', currency)
         .groupBy('kind')
         .execute(),
+      accountStandings(tx, currency, { timeZone, now }),
     ])
     const accounts = ledgerAccounts.flatMap(account => {
       const row = rows.find(({ kind }) => kind === account)
@@ -40,7 +49,23 @@ export function explainReserve(db: Db, currency: string): Promise<ReserveExplain
       const balance = growByDebits.has(account) ? -brings : brings
       return [{ account, balance: toDecimal(balance, scale!), brings: toDecimal(brings, scale!) }]
     })
-    return { reserve, accounts }
+    const text = (units: bigint) => toDecimal(units, scale!)
+    const all = fromDecimal(reserve.has, scale!)! + fromDecimal(reserve.custody, scale!)!
+    const movable = await targetsIn(tx, currency)
+    return {
+      reserve,
+      accounts,
+      ours: standings.map(({ id, label, units, together, bank, came, left, day }) => ({
+        id,
+        label,
+        balance: text(units),
+        bank: bank === undefined ? undefined : { name: bank, together: text(together) },
+        today: { in: text(came), out: text(left) },
+        day: day && { used: text(day.used), most: text(day.most) },
+      })),
+      outside: text(standings.reduce((rest, { units }) => rest - units, all)),
+      movable: movable.map(({ id, label, currency }) => ({ id, label, currency })),
+    }
   })
 }
 
@@ -60,7 +85,7 @@ export function listEntries(db: Db, query: EntriesQuery): Promise<Result<Entries
     const lines = onlyHeld ? await heldLines(tx, query) : linesFrom(query, query, size + 1)
     const { rows: found } = await sql<Line>`
       select line.*, claims.number from (
-        select * from (${readable(account, lines)}) line where ${isPast(at)} order by ${wayFrom(at)} limit ${sql.lit(size + 1)}
+        select * from (${readable(query, lines)}) line where ${isPast(at)} order by ${wayFrom(at)} limit ${sql.lit(size + 1)}
       ) line left join claims on claims.id = line.claim_id
       order by ${at.from === 'newest' ? sql`line.at desc, line.id desc` : sql`line.at, line.id`}`.execute(tx)
     const shown = found.slice(0, size)
@@ -72,7 +97,7 @@ export function listEntries(db: Db, query: EntriesQuery): Promise<Result<Entries
       rows.map(({ author }) => author),
     )
 
-    const sign = growByDebits.has(account) ? 1n : -1n
+    const sign = query.ours !== undefined || growByDebits.has(account) ? 1n : -1n
     let after = onlyHeld ? 0n : sign * (await debitsAfter(tx, query, rows, { newer, older }))
     const items = rows.map((row): LedgerEntry => {
       const change = sign * BigInt(row.change)
@@ -90,6 +115,8 @@ export function listEntries(db: Db, query: EntriesQuery): Promise<Result<Entries
         // Rails, the clock and guests are authors by name; the id of a person who is not staff is a client's.
         ...(known ? { by: known } : { author: isUuid(row.author) ? 'client' : row.author }),
         claim: row.claim_id && row.number ? { id: row.claim_id, number: row.number } : undefined,
+        ours: row.ours ?? undefined,
+        moved: row.moved ?? undefined,
       }
       after -= change
       return entry
@@ -120,7 +147,9 @@ async function isNearerToNewest(tx: Tx, of: Account, { at }: Line): Promise<bool
 }
 
 /** Entries are never deleted, so a position that is no entry of the account is a mistyped id. */
-async function isLineOf(tx: Tx, { currency, account, past }: Account & ListPosition): Promise<boolean> {
+async function isLineOf(tx: Tx, { past, ...of }: Account & ListPosition): Promise<boolean> {
+  const { currency, ours = OUTSIDE } = of
+  if (ours !== OUTSIDE && !(await findAccount(tx, currency, ours))) return false
   if (past === undefined) return true
   const line = await tx
     .selectFrom('ledger_transfers as line')
@@ -131,8 +160,7 @@ async function isLineOf(tx: Tx, { currency, account, past }: Account & ListPosit
     )
     .select('line.id')
     .where('line.id', '=', past)
-    .where('own.currency', '=', currency)
-    .where('own.kind', '=', account)
+    .where(ours === OUTSIDE ? areOf(of) : sql<boolean>`line.deposit_account = ${ours}`)
     .executeTakeFirst()
   return line !== undefined
 }
@@ -149,25 +177,42 @@ type Line = {
   author: string
   claim_id: string | null
   number: string | null
+  ours: string | null
+  moved: LedgerEntry['moved'] | null
 }
 
 /** Each entry with what it adds to the account as a debit. Holds do not change a balance until they are posted. */
-const readable = (account: LedgerAccount, lines: AccountLines) => sql`
+const readable = (of: Account, lines: AccountLines) => sql`
   select t.id, t.at, t.kind, debited.kind as debit, credited.kind as credit, t.units::text, t.reason, t.author, t.claim_id,
-    case when t.kind in ('transfer', 'post')
-      then t.units * ((debited.kind = ${account})::int - (credited.kind = ${account})::int) else 0 end as change
+    ${debitsOf(of)} as change, own.label as ours, move.sides as moved
   from (${lines}) t
   join ledger_accounts debited on debited.id = t.debit_account
-  join ledger_accounts credited on credited.id = t.credit_account`
+  join ledger_accounts credited on credited.id = t.credit_account
+  left join deposit_accounts own on own.id = t.deposit_account
+  left join lateral (${sidesOfMove}) move on true`
 
-async function balanceOf(tx: Tx, { currency, account }: Account): Promise<bigint> {
+/** A move is two entries of one batch, which is called by the first: where that left, and where the second came to. */
+const sidesOfMove = sql`
+  select jsonb_build_object(
+    'from', coalesce(gave.deposit_account::text, ${OUTSIDE}::text), 'to', coalesce(got.deposit_account::text, ${OUTSIDE}::text),
+    'currency', reached.currency
+  ) as sides
+  from ledger_transfers gave, currencies c
+  join ledger_accounts reached on reached.currency = c.code and reached.kind = 'reserve'
+  join ledger_transfers got on got.debit_account = reached.id
+  where t.reason like 'reserve-move:%' and 'liquidity' in (debited.kind, credited.kind)
+    and gave.id = t.batch and got.at = t.at and got.batch = t.batch and got.reason = t.reason`
+
+async function balanceOf(tx: Tx, of: Account): Promise<bigint> {
+  const { currency, ours } = of
+  if (ours !== undefined && ours !== OUTSIDE) return (await findAccount(tx, currency, ours))!.units
   const { debits } = await tx
-    .selectFrom('ledger_accounts')
+    .selectFrom('ledger_accounts as own')
     .select(sql<string>`coalesce(sum(debits_posted - credits_posted), 0)`.as('debits'))
-    .where('currency', '=', currency)
-    .where('kind', '=', account)
+    .where(areOf(of))
     .executeTakeFirstOrThrow()
-  return BigInt(debits)
+  const accounts = ours === OUTSIDE ? await accountsIn(tx, currency) : []
+  return accounts.reduce((rest, { units }) => rest - units, BigInt(debits))
 }
 
 async function scaleOf(tx: Tx, currency: string): Promise<number | undefined> {

@@ -152,7 +152,7 @@ test('every balance equals the sum of the contributing accounts and the sum of i
   await office.move(claim, 'approve').catch(() => claim)
   await office.move(claim, 'pay-out', { data: { reference: 'bank 1' } })
   for (const currency of ['SBERRUB', 'LTC']) {
-    const { reserve, accounts } = (await explainReserve(db, currency))!
+    const { reserve, accounts } = (await explainReserve(db, currency, { timeZone: 'UTC', now: new Date() }))!
     const brought = accounts.filter(({ account }) => account !== 'reserve').map(({ brings }) => brings)
     expect(sum(brought, currency)).toBe(unitsOf(reserve.has, currency))
     for (const { account, balance } of accounts) {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import * as proposals from '#contract/reserves/reserve-proposals.calls.ts'
 import * as calls from '#contract/reserves/reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
@@ -7,19 +8,32 @@ import { markReplayed } from '#server/platform/http/replayed.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
-import { changeReserve, planReserve } from './change-reserve.ts'
+import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
+import { earnedInAll } from '#server/statistics/office-statistics.ts'
+import { planReserve } from './change-reserve.ts'
 import { explainReserve, listEntries } from './entries.store.ts'
+import { changeReserveAlone, decideReserve, listProposals, proposeReserve, takesTwo } from './reserve-proposals.ts'
 import { readReserves } from './reserves.ts'
 
-type ReservesDeps = { db: Db; board: LiveBoard; now: () => Date }
+type ReservesDeps = { db: Db; board: LiveBoard; timeZone: () => string; now: () => Date }
 
-export function reservesRoutes(app: Hono<Env>, { db, board, now }: ReservesDeps): void {
-  serve(app, calls.deskReserves, (_, { query }) => readReserves(db, board.now.board, query.money))
+export function reservesRoutes(app: Hono<Env>, { db, board, timeZone, now }: ReservesDeps): void {
+  const { worthUsd } = pricedInUsd(() => board.now.board)
+
+  serve(app, calls.deskReserves, async (_, { query }) => {
+    const [reserves, earned] = await Promise.all([
+      readReserves(db, board.now.board, query.money),
+      earnedInAll(db, { timeZone: timeZone(), now: now() }),
+    ])
+    return { ...reserves, earned }
+  })
 
   serve(
     app,
     calls.deskReserve,
-    async (_, { params }) => (await explainReserve(db, params.currency)) ?? refuse({ reason: 'not-found' as const }),
+    async (_, { params }) =>
+      (await explainReserve(db, params.currency, { timeZone: timeZone(), now: now() })) ??
+      refuse({ reason: 'not-found' as const }),
   )
 
   serve(app, calls.ledgerEntries, async (_, { params, query: { only, ...place } }) => {
@@ -28,14 +42,32 @@ export function reservesRoutes(app: Hono<Env>, { db, board, now }: ReservesDeps)
   })
 
   serve(app, calls.planReserve, async (c, { body }, caller) => {
-    const planned = await planReserve(db, body, actorOf(c, caller, now()))
-    return planned.ok ? planned.value : planned
+    const actor = actorOf(c, caller, now())
+    const planned = await planReserve(db, body, actor)
+    if (!planned.ok) return planned
+    return { ...planned.value, two: (await takesTwo(db, body, actor)) || undefined }
   })
 
   serve(app, calls.changeReserve, async (c, { body }, caller) => {
-    const changed = await changeReserve(db, body, actorOf(c, caller, now()))
+    const changed = await changeReserveAlone(db, body, actorOf(c, caller, now()), worthUsd)
     if (!changed.ok) return changed
     if (changed.value.replayed) markReplayed(c)
     return changed.value.reserve
+  })
+
+  serve(app, proposals.reserveProposals, async (_, { params }, caller) => ({
+    items: await listProposals(db, params.currency, caller.id),
+  }))
+
+  serve(app, proposals.proposeReserve, async (c, { body }, caller) => {
+    const proposed = await proposeReserve(db, body, actorOf(c, caller, now()))
+    if (!proposed.ok) return proposed
+    if (proposed.value.replayed) markReplayed(c)
+    return { items: await listProposals(db, body.currency, caller.id) }
+  })
+
+  serve(app, proposals.decideReserve, async (c, { params }, caller) => {
+    const decided = await decideReserve(db, params, actorOf(c, caller, now()), worthUsd)
+    return decided.ok ? { items: await listProposals(db, decided.value.currency, caller.id) } : decided
   })
 }

@@ -12,7 +12,11 @@ import { moneysOf, pricesIn, WORTH_SCALE, worthOf } from '#server/quotes/worth.t
 const waitsForMoney: readonly ClaimState[] = ['verification', 'awaiting-payment', 'checking']
 
 /** The reserves of all currencies by the ledger, and their total worth in one currency. */
-export async function readReserves(db: Db, board: Board, requested: string | undefined): Promise<Reserves> {
+export async function readReserves(
+  db: Db,
+  board: Board,
+  requested: string | undefined,
+): Promise<Omit<Reserves, 'earned'>> {
   const moneys = moneysOf(board)
   const money = moneys.find(ticker => ticker === requested) ?? moneys[0]
   const rows = await readRows(db)
@@ -52,8 +56,11 @@ const readRows = (db: Db | Tx, currency?: string) =>
       sql<string>`coalesce(sum(debits_posted - credits_posted) filter (where a.kind = 'custody'), 0)`.as('custody'),
       sql<string>`coalesce(sum(credits_posted - debits_posted) filter (where a.kind = 'income'), 0)`.as('income'),
       sql<string>`coalesce(sum(debits_posted - credits_posted)
-        filter (where a.kind in ('discounts', 'promo', 'referral-cost', 'network')), 0)`.as('given'),
+        filter (where a.kind in ('discounts', 'promo', 'referral-cost', 'network', 'expenses', 'differences')), 0)`.as(
+        'given',
+      ),
     ])
+    .select(sql<string>`payable_reserve(currencies.code)`.as('payable'))
     .select(eb => [
       eb
         .selectFrom('claims')
@@ -96,6 +103,7 @@ function reserveView(row: Row, price?: Fraction): Reserve {
     has: text(has),
     held: text(held),
     free: text(has - held),
+    payable: BigInt(row.payable) > has - held ? text(BigInt(row.payable)) : undefined,
     custody: text(BigInt(row.custody)),
     coming: text(BigInt(row.coming ?? 0)),
     income: text(BigInt(row.income)),

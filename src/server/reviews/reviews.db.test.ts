@@ -18,6 +18,7 @@ const office = await openClaimsOffice(db)
 const { app } = bareApp()
 reviewsRoutes(app, {
   db,
+  reading: db,
   secret: office.deps.secret,
   currency: office.deps.currency,
   now: () => office.now,

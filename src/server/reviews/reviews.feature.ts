@@ -6,7 +6,7 @@ import { reviewsRoutes } from './reviews.routes.ts'
 export const reviews = defineFeature({
   name: 'reviews',
   sections: () => ({ review: reviewSection }),
-  open: ({ db, secret, now }, { currency }: { currency: CurrencyOf }) => ({
-    routes: app => reviewsRoutes(app, { db, secret, currency, now }),
+  open: ({ db, reading, secret, now }, { currency }: { currency: CurrencyOf }) => ({
+    routes: app => reviewsRoutes(app, { db, reading, secret, currency, now }),
   }),
 })

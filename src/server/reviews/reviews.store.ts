@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PageQuery } from '#contract/paging.ts'
 import type { NewReview, ReviewRecord, ShownReview } from '#contract/reviews/review.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 const rows = (db: Db) =>
@@ -43,7 +44,7 @@ export async function saveReview(
 /** All reviews, or those of named claims; the newest first. */
 export async function readReviews(db: Db, claims?: readonly string[]): Promise<Map<string, ReviewRecord>> {
   const found = await rows(db)
-    .$if(claims !== undefined, query => query.where('claim', 'in', [...claims!]))
+    .$if(claims !== undefined, query => query.where('claim', '=', sql<string>`any (${claims!.filter(isUuid)}::uuid[])`))
     .execute()
   return new Map(found.map(row => [row.claim, { ...shownOf(row), state: row.state, reason: row.reason }]))
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readNetwork } from '#contract/auth/ip-network.ts'
 
 export type NetworkFault = 'wrong-format' | 'too-wide' | 'host-bits'
 
@@ -15,13 +16,5 @@ export function faultOfNetwork(text: string): NetworkFault | undefined {
   if (prefix > bits || (family === 6 && new URL(`http://[${address}]/`).hostname !== `[${address}]`))
     return 'wrong-format'
   if (prefix < widest[family]) return 'too-wide'
-  return numberOf(address) % (1n << BigInt(bits - prefix)) === 0n ? undefined : 'host-bits'
-}
-
-function numberOf(address: string): bigint {
-  if (!address.includes(':')) return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
-  const [head = '', tail = ''] = address.split('::').map(half => half)
-  const parts = (half: string) => (half === '' ? [] : half.split(':'))
-  const zeros = Array<string>(8 - parts(head).length - parts(tail).length).fill('0')
-  return [...parts(head), ...zeros, ...parts(tail)].reduce((sum, part) => sum * 65_536n + BigInt(`0x${part}`), 0n)
+  return readNetwork(text)?.first === readNetwork(address)?.first ? undefined : 'host-bits'
 }

@@ -140,7 +140,8 @@ describe('trust', () => {
 
   test('in a network spares captcha and the limits of the network', async () => {
     expect(await open({}, visitor('192.0.2.7'))).toMatchObject({ ok: true })
-    expect(await open({}, visitor('192.0.2.7'))).toMatchObject({ refusal: { reason: 'too-many' } })
+    expect(await open({}, visitor('192.0.2.7'))).toMatchObject({ refusal: { reason: 'captcha-required' } })
+    expect(asked.splice(0)).toEqual(['captcha'])
     await set('network:192.0.2.0/24', rule('trust'))
     expect(await open({}, visitor('192.0.2.7'))).toMatchObject({ ok: true })
     office.deps.captchaAlways = () => true
@@ -153,9 +154,9 @@ describe('trust', () => {
   test('in a mailbox counts for its account, and not for whoever types it', async () => {
     const anna = await createPerson(db)
     await set(`mailbox:${anna.email}`, rule('trust'))
-    expect(await open({}, visitor('192.0.2.130'))).toMatchObject({ refusal: { reason: 'too-many' } })
+    expect(await open({}, visitor('192.0.2.130'))).toMatchObject({ refusal: { reason: 'captcha-required' } })
     const email = { email: anna.email }
-    expect(await open(email, visitor('192.0.2.130'))).toMatchObject({ refusal: { reason: 'too-many' } })
+    expect(await open(email, visitor('192.0.2.130'))).toMatchObject({ refusal: { reason: 'captcha-required' } })
     expect(await open(email, { ...visitor('192.0.2.130'), userId: anna.id })).toMatchObject({ ok: true })
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { looksLikeEmail } from '#contract/auth/email-address.ts'
+import type { Danger } from '#contract/changes/changes.ts'
 import type { ScreeningRecord } from '#contract/screening/screening.ts'
 import { normalValue, readScreeningKey, type Screened, screeningKey } from '#contract/screening/screening-key.ts'
 import type { Changed, RecordProblem, Section } from '#server/changes/section.ts'
@@ -12,7 +13,7 @@ export const screeningSection: Section<'screening'> = {
   read: readRules,
   write: writeRules,
   check: checkRule,
-  dangers: () => [],
+  dangers: screeningDangers,
   rights: { effect: 'screening.set', reason: 'screening.set', until: 'screening.set' },
   sees: 'people.customers',
   columns: {
@@ -31,6 +32,19 @@ function checkRule({ key, after }: Changed<ScreeningRecord>): RecordProblem[] {
   if (after.reason === '') problems.push({ field: 'reason', code: 'missing', detail: 'says why' })
   return problems
 }
+
+/** Whoever was stopped, held or checked is so no more, not for as long, or is spared what others are not. */
+function screeningDangers({ before, after }: Changed<ScreeningRecord>): Danger[] {
+  const [was, is] = [strengthOf(before), strengthOf(after)]
+  const endsEarlier = was > 0 && endOf(after) < endOf(before)
+  const sparesLonger = is < 0 && was < 0 && endOf(after) > endOf(before)
+  return is < was || endsEarlier || sparesLonger ? ['checks'] : []
+}
+
+const endOf = (rule: ScreeningRecord | undefined): number =>
+  rule?.until ? Date.parse(rule.until) : Number.POSITIVE_INFINITY
+const strengths: Record<ScreeningRecord['effect'], number> = { stop: 3, hold: 2, verify: 1, warn: 0, trust: -1 }
+const strengthOf = (record: ScreeningRecord | undefined): number => (record ? strengths[record.effect] : 0)
 
 function faultOf({ kind, value }: Screened): string | undefined {
   if (value === '' || value.length > 200) return 'wrong-format'

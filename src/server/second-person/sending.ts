@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
-import { isSecondPerson } from './second-person.ts'
+import { isSecondPerson, type Person } from './second-person.ts'
 
 /** What a payout or a refund sends, and to whom. */
 export type Sending = { currency: string; units: bigint; to: unknown }
@@ -24,23 +24,17 @@ export const prepareTo = (sending: Sending | undefined, by: string, at: Date): P
   of: fingerprintOf(sending),
 })
 
-type Step = { prepared: Preparation | undefined; author: string | undefined; aloneMost?: bigint | undefined }
+/** Why something that one person prepares and another one makes is not made by this person, or not yet. */
+export type NotConfirmed = 'not-prepared' | 'own-preparation' | 'confirms-later'
 
-/** Above the limit one person prepares and another one sends. */
-export function whyNotAlone(
-  sending: Sending | undefined,
-  { prepared, author, aloneMost }: Step,
-): 'not-prepared' | 'own-preparation' | undefined {
-  return isAbove(sending, aloneMost) ? whyNotConfirmed(preparedFor(sending, prepared), author) : undefined
-}
-
-/** The same of whatever one person prepares and another one makes. Without an author nobody is asked about. */
+/** Of whatever one person prepares and another one makes. Without a person nobody is asked about. */
 export function whyNotConfirmed(
   prepared: { by: string } | undefined,
-  author: string | undefined,
-): 'not-prepared' | 'own-preparation' | undefined {
+  person: Person | undefined,
+): NotConfirmed | undefined {
   if (!prepared) return 'not-prepared'
-  return author === undefined || isSecondPerson(prepared, author) ? undefined : 'own-preparation'
+  if (!person || isSecondPerson(prepared, person)) return undefined
+  return prepared.by === person.id ? 'own-preparation' : 'confirms-later'
 }
 
 function fingerprintOf(sending: Sending | undefined): string {

@@ -26,6 +26,20 @@ test('every proposed direction is a whole record with a margin above its floor',
   }
 })
 
+test('cash changes hands in the cities, from an amount that is worth the way and with time for it', () => {
+  const { items, left } = likelyDirections(
+    [knownCurrency('USDTTRC20')!, knownCurrency('CASHRUB')!],
+    pair => pairs.has(pair),
+    ['MSK'],
+  )
+  expect(left).toEqual([])
+  expect(items.map(({ key, record }) => [key, record.cities, record.windowMinutes, record.fromMin])).toEqual([
+    ['USDTTRC20-CASHRUB', ['MSK'], 120, '500.000000'],
+    ['CASHRUB-USDTTRC20', ['MSK'], 120, '20000.00'],
+  ])
+  for (const { record } of items) expect(DirectionRecord.parse(record)).toEqual(record)
+})
+
 test('cash waits for a city, and a currency without a source is named', () => {
   expect(of('BTC', 'CASHRUB')).toEqual({
     items: [],

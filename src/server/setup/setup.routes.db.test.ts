@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { fraction } from '#contract/money/rate.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { demoDirections } from '#server/catalogue/demo-directions.ts'
@@ -26,7 +27,9 @@ setupRoutes(app, {
   demo: false,
   isOpen: () => false,
   knownPair: () => true,
+  mail: () => 'folder',
   hasRate: () => rated,
+  priceOf: formula => (formula === 'USDT/RUB' ? fraction(467n, 5n) : undefined),
   now: () => now,
 })
 
@@ -62,12 +65,17 @@ test('an office is opened once it has all that its first claim needs, and not be
       })),
     )
     .execute()
-  await db.transaction().execute(tx => writeDirections(tx, demoDirections(two)))
+  await db.transaction().execute(tx => writeDirections(tx, demoDirections(two), new Date()))
   expect(await missing()).toEqual(['account', 'reserve', 'rate', 'opening'])
   expect(await read()).toMatchObject({
     unpaid: [{ code: 'BTC' }, { code: 'SBERRUB' }],
     unstocked: [{ code: 'BTC' }, { code: 'SBERRUB' }],
     unpublished: ['rules', 'aml-kyc'],
+    // Before it opens the owner reads which of its directions nobody can order.
+    unrated: [
+      { from: { code: 'BTC' }, to: { code: 'SBERRUB' } },
+      { from: { code: 'SBERRUB' }, to: { code: 'BTC' } },
+    ],
   })
 
   const id = randomUUID()
@@ -106,7 +114,9 @@ test('an account that is added to an open office waits again', async () => {
 
 test('what the office does not have yet is proposed, also for currencies that are still to be added', async () => {
   const answer = await app.request('/api/v1/desk/likely-directions/?currencies=BTC,USDTTRC20,SBERRUB')
-  const { items } = (await answer.json()) as { items: { key: string }[] }
+  const { items } = (await answer.json()) as { items: { key: string; price?: string }[] }
+  // What has a rate now says it; the rest is left to whoever sets one by hand.
+  expect(items.map(({ price }) => price)).toEqual([undefined, undefined, '93.4', undefined])
   expect(items.map(({ key }) => key)).toEqual([
     'BTC-USDTTRC20',
     'USDTTRC20-BTC',

@@ -27,12 +27,7 @@ export async function readSetupState(db: Db, { rails, hasRate }: SetupSources, n
       .where('state', '<>', 'off')
       .execute(),
     currenciesWithPayee(db, now),
-    db
-      .selectFrom('ledger_accounts')
-      .select('currency')
-      .where('kind', '=', 'reserve')
-      .where(sql<boolean>`debits_posted - credits_posted - credits_pending > 0`)
-      .execute(),
+    db.selectFrom('currencies').select('code as currency').where(sql<boolean>`payable_reserve(code) > 0`).execute(),
   ])
   const payable = currencies.filter(({ code, kind }) => {
     const rail = rails.find(rail => rail.takes({ code, cash: kind === 'cash' }))

@@ -6,11 +6,13 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Invalid } from '#server/platform/http/invalid.ts'
+import { vouch } from '#server/second-person/vouchings.ts'
 import { handOver, type OnEmailConfirmed } from '#server/users/activate.ts'
 import { badPassword, faultOfPassword } from '#server/users/password-rules.ts'
 import { insertUser, isAddressTaken, updateUser } from '#server/users/users.store.ts'
 import { type CodeRefusal, findByCode, takeByCode } from './invitations.store.ts'
 import { lockStaff } from './staff-people.store.ts'
+import { tellOwners } from './tell-owners.ts'
 
 /** When an invitation is accepted, and from where. */
 type Where = { now: Date; address?: string; requestId?: string }
@@ -108,7 +110,7 @@ export async function openInvitedAccount(
   })
 }
 
-type Taken = { id: string; email: string; role: StaffRole }
+type Taken = { id: string; email: string; role: StaffRole; invited_by: string }
 
 /** Gives the role, ends the invitation, and calls off a deletion that the account had asked for. */
 async function takeOn(
@@ -118,6 +120,7 @@ async function takeOn(
 ): Promise<Accepted> {
   const { email, role } = invitation
   await updateUser(tx, id, { role, role_since: now })
+  await vouch(tx, id, invitation.invited_by, 'invitation')
   await tx.deleteFrom('account_deletions').where('user_id', '=', id).execute()
   await tx
     .updateTable('staff_invitations')
@@ -134,6 +137,7 @@ async function takeOn(
       after: { role },
     },
   )
+  await tellOwners(tx, { what: 'joined', person: email, role, by: email }, now)
   return { id, email, role }
 }
 

@@ -1,5 +1,5 @@
 import { hasRight, mayGive } from '#contract/auth/rights.ts'
-import type { Role, StaffRole } from '#contract/auth/roles.ts'
+import { isStaff, type Role, type StaffRole } from '#contract/auth/roles.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Action, writeAudits } from '#server/audit/audit.store.ts'
@@ -9,11 +9,13 @@ import { unassignAll } from '#server/desk/assignments.store.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { vouch } from '#server/second-person/vouchings.ts'
 import { updateUser } from '#server/users/users.store.ts'
 import { staffRoleChanged } from './emails/staff-role-changed.ts'
 import { staffWorkEnded } from './emails/staff-work-ended.ts'
 import { withdrawResetsOf } from './second-factor-resets.store.ts'
-import { lockMember, lockStaff } from './staff-people.store.ts'
+import { isRole, lockMember, lockStaff } from './staff-people.store.ts'
+import { tellOwners } from './tell-owners.ts'
 
 export type RoleRefusal = { reason: 'not-found' | 'conflict' } | { reason: 'forbidden'; detail: string }
 
@@ -47,10 +49,13 @@ async function writeRole(
   const person = await lockMember(tx, id)
   if (!person) return refuse({ reason: 'not-found' })
   if (person.role !== from || from === to) return refuse({ reason: 'conflict' })
+  // The page showed rights that the role has no longer.
+  if (!(await isRole(tx, to))) return refuse({ reason: 'conflict' })
   if (!mayGive(staff.role, from) || !mayGive(staff.role, to)) return refuse(notYours)
 
   const endedSessions = await endSessions(tx, id, 'role-changed', { now })
   await updateUser(tx, id, { role: to, role_since: now })
+  if (isStaff(to)) await vouch(tx, id, staff.id, 'role')
   const ended = { endedSessions, releasedClaims: await unassignAll(tx, id) }
   await writeAudits(tx, actor, [
     ...(await withdrawnWith(tx, { id, to }, now)),
@@ -63,6 +68,8 @@ async function writeRole(
   ])
   // An address that nobody has confirmed may be a stranger's.
   if (person.activated_at) await notify(tx, person, { from, to, by: staff.email }, now)
+  const told = to === 'customer' ? ({ what: 'left', role: from } as const) : ({ what: 'role', role: to } as const)
+  await tellOwners(tx, { ...told, person: person.email, by: staff.email }, now)
   return accept(ended)
 }
 

@@ -9,7 +9,7 @@ import { createPerson, type Person, staffMember } from '#test/fixtures/people.ts
 import { createTestDatabase } from '#test/harness/database.ts'
 import { codeSentTo, emailsTo } from '#test/harness/emails.ts'
 import { acceptInvitation, openInvitedAccount, readInvitation } from './accept-invitation.ts'
-import { endWork } from './change-role.ts'
+import { changeRole, endWork } from './change-role.ts'
 import { readInvitations } from './invitations.store.ts'
 import { invite, inviteAgain, takeLetter, withdrawInvitation } from './invite.ts'
 
@@ -165,3 +165,24 @@ async function newestCode(email: string, earlier: string): Promise<string> {
   const codes = (await emailsTo(db, email)).map(({ data }) => String(data.code))
   return codes.find(code => code !== earlier)!
 }
+
+test('every other owner hears of who is invited, joins, gets another role and leaves', async () => {
+  const other = await createPerson(db, { role: 'owner' })
+  const heard = async (by: Person) =>
+    (await emailsTo(db, by.email)).flatMap(({ kind, data }) => (kind === 'staff-change' ? [data] : []))
+  const { email, code } = await invited()
+  await openInvitedAccount(db, { code, password, locale: 'en' }, after(60_000))
+  const { id } = await db.selectFrom('users').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()
+  await changeRole(db, { id, from: 'operator', to: 'treasurer' }, by(owner))
+  await endWork(db, { id, from: 'treasurer' }, by(owner))
+  const joined = { what: 'joined', person: email, role: 'operator', by: email }
+  const told = [
+    { what: 'invited', person: email, role: 'operator', by: owner.email },
+    joined,
+    { what: 'role', person: email, role: 'treasurer', by: owner.email },
+    { what: 'left', person: email, role: 'treasurer', by: owner.email },
+  ]
+  expect(await heard(other)).toHaveLength(told.length)
+  expect(await heard(other)).toEqual(expect.arrayContaining(told))
+  expect((await heard(owner)).filter(data => JSON.stringify(data).includes(email))).toEqual([joined])
+})

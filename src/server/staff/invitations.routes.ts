@@ -11,7 +11,6 @@ import { serve } from '#server/platform/http/serve.ts'
 import type { OnEmailConfirmed } from '#server/users/activate.ts'
 import { answerOf } from '#server/users/answer-of.ts'
 import { ChosenPassword } from '#server/users/password-rules.ts'
-import { requireFreshProof } from '#server/users/step-up.ts'
 import { acceptInvitation, openInvitedAccount, readInvitation } from './accept-invitation.ts'
 import { readInvitations } from './invitations.store.ts'
 import { invite, inviteAgain, takeLetter, withdrawInvitation } from './invite.ts'
@@ -22,15 +21,11 @@ export function invitationsRoutes(app: Hono<Env>, { db, sessions, onEmailConfirm
   serve(app, calls.listInvitations, () => readInvitations(db, now()))
 
   serve(app, calls.invite, async (c, { body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const may = await takeLetter(db, { by: caller.id, email: body.email, now: now() })
     return may.ok ? answerOf(await invite(db, body, actorOf(c, caller, now()))) : may
   })
 
   serve(app, calls.inviteAgain, async (c, { params: { id } }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const [known] = await readInvitations(db, now(), id)
     if (!known) return refuse({ reason: 'not-found' as const })
     const may = await takeLetter(db, { by: caller.id, email: known.email, now: now() })

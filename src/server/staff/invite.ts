@@ -14,7 +14,8 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
 import { staffInvitation } from './emails/staff-invitation.ts'
 import { INVITATION_DAYS, newInvitationCode, readInvitations } from './invitations.store.ts'
-import { lockStaff } from './staff-people.store.ts'
+import { isRole, lockStaff } from './staff-people.store.ts'
+import { tellOwners } from './tell-owners.ts'
 
 type Forbidden = { reason: 'forbidden'; detail: string }
 export type OpenRefusal = Forbidden | { reason: 'not-found' } | { reason: 'wrong-state'; detail: string }
@@ -64,6 +65,7 @@ export const invite = (
       subject: { kind: 'invitation', id, label: email },
       after: { role, until: expiresAt.toISOString() },
     })
+    await tellOwners(tx, { what: 'invited', person: email, role, by: staff.email }, now)
     return accept((await readInvitations(tx, now, id))[0]!)
   })
 
@@ -118,7 +120,8 @@ export const takeLetter = (db: Db, { by, email, now }: { by: string; email: stri
 
 async function mayInvite(tx: Tx, role: StaffRole, { staff }: StaffActor): Promise<Result<undefined, Forbidden>> {
   await lockStaff(tx)
-  const may = (await stillHasRight(tx, staff.id, 'people.staff')) && mayGive(staff.role, role)
+  const may =
+    (await stillHasRight(tx, staff.id, 'people.staff')) && mayGive(staff.role, role) && (await isRole(tx, role))
   return may ? accept(undefined) : refuse({ reason: 'forbidden', detail: 'you cannot give this role' })
 }
 

@@ -13,9 +13,17 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import {
+  asPerson,
+  type ConfirmsLater,
+  confirmsLater,
+  secondFrom,
+  waitFor,
+} from '#server/second-person/second-person.ts'
+import { vouch } from '#server/second-person/vouchings.ts'
 import { noTotp, updateUser } from '#server/users/users.store.ts'
 import { secondFactorReset } from './emails/second-factor-reset.ts'
-import { confirmersOf, dueResets, endReset, findReset, mayDecide, readResets } from './second-factor-resets.store.ts'
+import { dueResets, endReset, findReset, mayDecide, readResets } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
 
 /** How long a request waits for a second person. */
@@ -24,7 +32,7 @@ const WAITS_MS = 3 * DAY_MS
 type Forbidden = { reason: 'forbidden'; detail: string }
 type WrongState = { reason: 'wrong-state'; detail: string }
 type AskRefusal = Forbidden | WrongState | { reason: 'not-found' | 'conflict' }
-type DecideRefusal = Forbidden | WrongState | { reason: 'not-found' }
+type DecideRefusal = Forbidden | WrongState | ConfirmsLater | { reason: 'not-found' }
 
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
@@ -48,10 +56,10 @@ export const askReset = (
       return refuse({ reason: 'wrong-state', detail: 'there is no second factor to reset' })
     if (await isWaiting(tx, id)) return refuse({ reason: 'conflict' })
 
-    const colleagues = await confirmersOf(tx, { person: id, askedBy: staff.id })
     const { waitMinutes } = await readChangeRules(tx)
-    const waitMs = colleagues.length > 0 ? 0 : waitMinutes * MINUTE_MS
-    const countsAt = waitMs > 0 ? new Date(now.getTime() + waitMs) : null
+    const made = { by: staff.id, about: id }
+    const waitMs = waitMinutes * MINUTE_MS
+    const { colleagues, countsAt } = await waitFor(tx, { rights: ['people.staff'], made, waitMs, now })
     const reset = randomUUID()
     await tx
       .insertInto('second_factor_resets')
@@ -62,8 +70,8 @@ export const askReset = (
         asked_by: staff.id,
         asked_at: now,
         reason,
-        counts_at: countsAt,
-        expires_at: new Date(now.getTime() + waitMs + WAITS_MS),
+        counts_at: countsAt ?? null,
+        expires_at: new Date((countsAt ?? now).getTime() + WAITS_MS),
       })
       .execute()
     const counts = countsAt && { countsAt: countsAt.toISOString() }
@@ -90,14 +98,17 @@ export const decideReset = (
     if (!(await stillHasRight(tx, staff.id, 'people.staff'))) return refuse(notYours)
     const reset = await findReset(tx, id)
     if (!reset) return refuse({ reason: 'not-found' })
-    if (!mayDecide(decision, { askedBy: reset.asked_by, person: reset.person }, staff.id)) return refuse(notYours)
+    const decider = await asPerson(tx, staff.id)
+    const from = decision === 'confirm' ? secondFrom({ by: reset.asked_by }, decider) : undefined
+    if (from) return refuse(confirmsLater(from))
+    if (!mayDecide(decision, { askedBy: reset.asked_by, person: reset.person }, decider)) return refuse(notYours)
     if (reset.state === 'waiting' && reset.expires_at <= now)
       return refuse({ reason: 'wrong-state', detail: 'the request has expired' })
     const person = await lockMember(tx, reset.person)
     const { to } = resetMoves[decision]
     if (!person || !(await endReset(tx, id, { to, at: now, by: staff.id })))
       return refuse({ reason: 'wrong-state', detail: `the request is ${reset.state}` })
-    if (to === 'done') await takeAwayFactor(tx, person, now)
+    if (to === 'done') await takeAwayFactor(tx, person, [reset.asked_by, staff.id], now)
     else await notify(tx, person, { stage: 'stopped' }, now)
     await writeAudit(tx, actor, {
       action: `staff.reset-${decision}`,
@@ -128,7 +139,7 @@ const settle = (db: Db, id: string, now: Date): Promise<void> =>
       return
     }
     await endReset(tx, id, { to, at: now })
-    if (to === 'done') await takeAwayFactor(tx, person, now)
+    if (to === 'done') await takeAwayFactor(tx, person, [reset.asked_by], now)
     else await notify(tx, person, { stage: 'stopped' }, now)
     const asker = await tx
       .selectFrom('users')
@@ -151,7 +162,8 @@ const settle = (db: Db, id: string, now: Date): Promise<void> =>
  * Takes away the authenticator, the recovery codes and the passkeys, and ends every session: whoever holds the lost
  * device has nothing.
  */
-async function takeAwayFactor(tx: Tx, person: Member, now: Date): Promise<void> {
+async function takeAwayFactor(tx: Tx, person: Member, by: readonly string[], now: Date): Promise<void> {
+  for (const hand of new Set(by)) await vouch(tx, person.id, hand, 'second-factor')
   await updateUser(tx, person.id, noTotp)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', person.id).execute()

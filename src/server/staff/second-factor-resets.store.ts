@@ -9,22 +9,23 @@ import {
 } from '#contract/staff/second-factor-resets.ts'
 import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import { isSecondPerson, secondPersons } from '#server/second-person/second-person.ts'
+import { asPerson, colleaguesFor, isSecondPerson, type Person } from '#server/second-person/second-person.ts'
 
-/** Whoever else could confirm a reset of this person's factor. */
+/** Whoever else could confirm a reset of this person's factor, or will. */
 export const confirmersOf = (db: Db, { person, askedBy }: Reset) =>
-  secondPersons(db, ['people.staff'], { by: askedBy, about: person })
+  colleaguesFor(db, ['people.staff'], { by: askedBy, about: person })
 
 type Reset = { person: string; askedBy: string }
 
 /** Whoever asks for themselves is the one who asked. */
-const actorOf = ({ person, askedBy }: Reset, staffId: string): ResetActor => {
-  if (isSecondPerson({ by: askedBy, about: person }, staffId)) return 'colleague'
-  return askedBy === staffId ? 'asker' : 'person'
+const actorOf = ({ person, askedBy }: Reset, decider: Person): ResetActor => {
+  if (askedBy === decider.id) return 'asker'
+  if (person === decider.id) return 'person'
+  return isSecondPerson({ by: askedBy, about: person }, decider) ? 'colleague' : 'newcomer'
 }
 
-export const mayDecide = (decision: ResetDecision, reset: Reset, staffId: string): boolean =>
-  (resetMoves[decision].by as readonly ResetActor[]).includes(actorOf(reset, staffId))
+export const mayDecide = (decision: ResetDecision, reset: Reset, decider: Person): boolean =>
+  (resetMoves[decision].by as readonly ResetActor[]).includes(actorOf(reset, decider))
 
 /** The waiting requests, or one of any state, as this member of staff sees them. */
 export async function readResets(db: Db, you: string, only?: string): Promise<SecondFactorReset[]> {
@@ -45,6 +46,7 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
     .$if(only !== undefined, query => query.where('reset.id', '=', only!))
     .orderBy('reset.asked_at')
     .execute()
+  const decider = await asPerson(db, you)
   return Promise.all(
     rows.map(async row => {
       const about = { person: row.person, askedBy: row.asked_by }
@@ -69,7 +71,7 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
         countsAt: row.counts_at?.toISOString() ?? null,
         expiresAt: row.expires_at.toISOString(),
         colleagues: colleagues.map(fullName),
-        moves: row.state === 'waiting' ? resetDecisions.filter(decision => mayDecide(decision, about, you)) : [],
+        moves: row.state === 'waiting' ? resetDecisions.filter(decision => mayDecide(decision, about, decider)) : [],
       }
     }),
   )

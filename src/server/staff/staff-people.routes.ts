@@ -8,12 +8,12 @@ import type { Db } from '#server/platform/database/pool.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { answerOf } from '#server/users/answer-of.ts'
-import { requireFreshProof } from '#server/users/step-up.ts'
 import { changeRole, endWork } from './change-role.ts'
 import { nameStaff, readOwnName } from './name-staff.ts'
 import { askReset, decideReset } from './reset-second-factor.ts'
 import { readResets } from './second-factor-resets.store.ts'
 import { endSessionsOf } from './sessions-of-staff.ts'
+import { setShareOfLimits } from './share-of-limits.ts'
 import { readMember, readStaff } from './staff-people.store.ts'
 
 export type StaffRoutesDeps = { db: Db; sessions: Pick<Sessions, 'onNotification'>; now: () => Date }
@@ -28,8 +28,6 @@ export function staffRoutes(app: Hono<Env>, { db, sessions, now }: StaffRoutesDe
   )
 
   serve(app, calls.changeRole, async (c, { params, body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const changed = await changeRole(db, { ...params, ...body }, actorOf(c, caller, now()))
     forgetSessionsOf(params.id)
     if (!changed.ok) return changed
@@ -42,6 +40,12 @@ export function staffRoutes(app: Hono<Env>, { db, sessions, now }: StaffRoutesDe
     return (await readMember(db, params.id, { staff: caller, now: now() })) ?? notFound
   })
 
+  serve(app, calls.setShareOfLimits, async (c, { params, body }, caller) => {
+    const set = await setShareOfLimits(db, { ...params, ...body }, actorOf(c, caller, now()))
+    if (!set.ok) return set
+    return (await readMember(db, params.id, { staff: caller, now: now() })) ?? notFound
+  })
+
   serve(app, calls.ownStaffName, (_, __, caller) => readOwnName(db, caller.id))
 
   serve(app, calls.nameOneself, async (c, { body }, caller) =>
@@ -49,8 +53,6 @@ export function staffRoutes(app: Hono<Env>, { db, sessions, now }: StaffRoutesDe
   )
 
   serve(app, calls.endWork, async (c, { params, body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const ended = await endWork(db, { ...params, ...body }, actorOf(c, caller, now()))
     forgetSessionsOf(params.id)
     return answerOf(ended)
@@ -71,13 +73,10 @@ export function staffRoutes(app: Hono<Env>, { db, sessions, now }: StaffRoutesDe
   serve(app, resetCalls.listResets, (_, __, caller) => readResets(db, caller.id))
 
   serve(app, resetCalls.askReset, async (c, { params, body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    return fresh.ok ? answerOf(await askReset(db, { ...params, ...body }, actorOf(c, caller, now()))) : fresh
+    return answerOf(await askReset(db, { ...params, ...body }, actorOf(c, caller, now())))
   })
 
   serve(app, resetCalls.decideReset, async (c, { params, body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const decided = await decideReset(db, { ...params, ...body }, actorOf(c, caller, now()))
     if (decided.ok) forgetSessionsOf(decided.value.person.id)
     return answerOf(decided)

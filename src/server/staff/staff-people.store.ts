@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isStaff, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import { isComposed, isStaff, type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { StaffPerson, StaffProfile } from '#contract/staff/staff-person.ts'
 import { listSessions } from '#server/auth/people.store.ts'
@@ -7,14 +7,21 @@ import { memberOf } from '#server/auth/staff.ts'
 import { readChangeRules } from '#server/changes/changes.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Staff } from '#server/platform/http/caller.ts'
+import { shareOf } from '#server/second-person/payout-limits.store.ts'
 import { confirmersOf } from './second-factor-resets.store.ts'
 
 /**
  * Who works here changes one act after another, on all processes. The trigger that keeps the last owner takes the same
  * lock.
  */
-export const lockStaff = (tx: Tx) => sql`select pg_advisory_xact_lock(${STAFF_LOCK})`.execute(tx)
+export const lockStaff = (tx: Db) => sql`select pg_advisory_xact_lock(${STAFF_LOCK})`.execute(tx)
 const STAFF_LOCK = 4_683_015
+
+/** Whether there is such a role, which then stays until the end of the transaction. */
+export async function isRole(tx: Tx, role: Role): Promise<boolean> {
+  const found = await tx.selectFrom('roles').select('role').where('role', '=', role).forKeyShare().executeTakeFirst()
+  return found !== undefined
+}
 
 /** A member of staff, locked until the end of the transaction. */
 export async function lockMember(tx: Tx, id: string) {
@@ -43,22 +50,24 @@ async function isLastOwner(db: Db, id: string): Promise<boolean> {
 
 export async function readStaff(db: Db, you: string): Promise<StaffPerson[]> {
   const rows = await people(db).where('role', '<>', 'customer').orderBy('email').execute()
-  const rank = ({ role }: StaffPerson) => -staffRoles.indexOf(role)
+  const rank = ({ role }: StaffPerson) => (isComposed(role) ? 0 : -staffRoles.indexOf(role))
   return rows.map(row => personOf(row, you)).toSorted((a, b) => rank(a) - rank(b))
 }
 
 export async function readMember(db: Db, id: string, { staff, now }: { staff: Staff; now: Date }) {
   const row = await people(db).where('id', '=', id).where('role', '<>', 'customer').executeTakeFirst()
   if (!row) return undefined
-  const [sessions, lastOwner, colleagues, { waitMinutes }] = await Promise.all([
+  const [sessions, lastOwner, colleagues, { waitMinutes }, share] = await Promise.all([
     listSessions(db, id, staff.sessionId, now),
     isLastOwner(db, id),
     confirmersOf(db, { person: id, askedBy: staff.id }),
     readChangeRules(db),
+    shareOf(db, id),
   ])
   const profile: StaffProfile = {
     ...personOf(row, staff.id),
     lastOwner,
+    share: share ?? null,
     reset: { colleagues: colleagues.map(fullName), waitMinutes },
     sessions: sessions.map(session => ({
       id: session.id,

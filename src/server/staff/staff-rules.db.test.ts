@@ -31,7 +31,18 @@ for (const person of [owner, other])
     expires_at: later,
   })
 
+for (const key of ['one', 'other']) await insertRow(address, 'roles', { key, role: `${key}: claims.see` })
+
 await testRules(address, {
+  roles: {
+    roles_composable: `role = 'Clerk: people.staff' where key = 'one'`,
+    roles_key_check: `key = 'One' where key = 'one'`,
+    roles_key_key: `key = 'one' where key = 'other'`,
+    roles_of_every_office: `insert into roles (role) values ('clerk')`,
+    roles_one_name: `role = 'ONE: claims.see' where key = 'other'`,
+    roles_pkey: AGAIN,
+    roles_text: `role = 'Clerk' where key = 'one'`,
+  },
   staff_invitations: {
     staff_invitations_accepted_by_fkey: `state = 'accepted', ended_at = now(), accepted_by = gen_random_uuid()`,
     staff_invitations_check: `expires_at = sent_at`,

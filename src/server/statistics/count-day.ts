@@ -1,10 +1,11 @@
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import type { EarningAccount } from '#contract/ledger/ledger-accounts.ts'
 import { feeKinds } from '#contract/money/money-line.ts'
 import type { FigurePart } from '#contract/statistics/office-statistics.ts'
 
 /** An entry of the ledger for a completed claim that is income of the office or a cost of it. */
 export type EarningLine = {
-  account: 'income' | 'discounts' | 'promo' | 'referral-cost' | 'network'
+  account: EarningAccount
   side: 'from' | 'to'
   reason: string
   /** What the account got by it: above nought where it was credited. */
@@ -39,7 +40,16 @@ export type ClaimOfDay = {
 /** How many claims took so many minutes. */
 export type Minutes = ReadonlyMap<number, number>
 
-export const moneyFigures = ['turnover', 'spread', 'fees', 'discounts', 'promo', 'referral', 'network'] as const
+export const moneyFigures = [
+  'turnover',
+  'spread',
+  'fees',
+  'discounts',
+  'promo',
+  'referral',
+  'network',
+  'costs',
+] as const
 export type MoneyFigure = (typeof moneyFigures)[number]
 
 /** Figures of a day, or of a part of it. Claims are counted by when they were opened or completed; money is US cents. */
@@ -64,6 +74,7 @@ const noMoney: Record<MoneyFigure, bigint> = {
   promo: 0n,
   referral: 0n,
   network: 0n,
+  costs: 0n,
 }
 
 export const noFigures: Figures = {
@@ -76,10 +87,19 @@ export const noFigures: Figures = {
   taken: new Map(),
 }
 
-/** What a day comes to: for the whole office, and by state, pair, source and who paid out. */
-export function countDay(claims: readonly ClaimOfDay[]): { lines: FigureLine[]; unpriced: number } {
+/** What was spent on a day besides the exchanges, in US cents, and how many of it had no price. */
+export type CostsOfDay = { costs: bigint; unpriced: number }
+
+const noCosts: CostsOfDay = { costs: 0n, unpriced: 0 }
+
+/** What a day comes to: for the whole office, which alone has costs, and by state, pair, source and who paid out. */
+export function countDay(
+  claims: readonly ClaimOfDay[],
+  spent: CostsOfDay = noCosts,
+): { lines: FigureLine[]; unpriced: number } {
   const lines: FigureLine[] = []
   const add = (part: FigurePart, key: string, figures: Figures) => lines.push({ part, key, ...figures })
+  if (spent.costs !== 0n) add('office', '', { ...noFigures, costs: spent.costs })
   for (const claim of claims) {
     const figures = figuresOf(claim)
     add('office', '', figures)
@@ -90,7 +110,7 @@ export function countDay(claims: readonly ClaimOfDay[]): { lines: FigureLine[]; 
       add('staff', claim.staff, { ...figures, opened: 0, paid: 0, finished: 0 })
   }
   const unpriced = claims.filter(({ completed, worthUsd }) => completed && worthUsd === undefined).length
-  return { lines: sumLines(lines), unpriced }
+  return { lines: sumLines(lines), unpriced: unpriced + spent.unpriced }
 }
 
 /** One line for each part and key. */
@@ -104,9 +124,11 @@ export function sumLines(lines: readonly FigureLine[]): FigureLine[] {
   return [...sums.values()]
 }
 
-/** What the office earned: spread and fees, less what it gave away and what the networks took. */
-export const earnedOf = ({ spread, fees, discounts, promo, referral, network }: Record<MoneyFigure, bigint>): bigint =>
-  spread + fees - discounts - promo - referral - network
+/** What the office earned: spread and fees, less what it gave away, what the networks took and what else it spent. */
+export const earnedOf = (figures: Record<MoneyFigure, bigint>): bigint => {
+  const { spread, fees, discounts, promo, referral, network, costs } = figures
+  return spread + fees - discounts - promo - referral - network - costs
+}
 
 export function addFigures(a: Figures, b: Figures): Figures {
   const sum = { ...a, payout: addMinutes(a.payout, b.payout), taken: addMinutes(a.taken, b.taken) }

@@ -39,7 +39,8 @@ export async function countDaysOver(db: Db, now: Date, signal?: AbortSignal): Pr
 /** The first day that there is anything to count of. */
 export async function firstDay(db: Db, timeZone: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select (min(opened_at) at time zone ${timeZone})::date::text as day from claims`.execute(db)
+    select (least((select min(opened_at) from claims), (select min(at) from ledger_costs))
+      at time zone ${timeZone})::date::text as day`.execute(db)
   return rows[0]?.day ?? undefined
 }
 
@@ -68,6 +69,8 @@ async function changedDays(db: Db, last: string, timeZone: string): Promise<stri
         where state in ('completed', 'refunded', 'cancelled', 'expired') and changed_at >= ${since}
       union all
       select opened_at, completed_at from claims where ${isOpen} and changed_at >= ${since}
+      union all
+      select null, completed_at from returned_payouts where at >= ${since}
       union all
       select null, c.completed_at
         from ledger_accounts a

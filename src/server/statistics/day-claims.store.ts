@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { earningAccounts } from '#contract/ledger/ledger-accounts.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import type { ClaimOfDay, EarningLine } from './count-day.ts'
+import type { ClaimOfDay, CostsOfDay, EarningLine } from './count-day.ts'
 
 type Row = {
   state: ClaimState
@@ -26,9 +27,12 @@ type Row = {
 export type CountedDay = { day: string; timeZone: string; until?: string | undefined }
 
 /** The claims that were opened or completed on a day, with what the ledger has about the completed ones, and the quotes of it. */
-export async function readDay(db: Db | Tx, day: CountedDay): Promise<{ claims: ClaimOfDay[]; quotes: bigint }> {
+export async function readDay(
+  db: Db | Tx,
+  day: CountedDay,
+): Promise<{ claims: ClaimOfDay[]; quotes: bigint; spent: CostsOfDay }> {
   const [since, until] = boundsOf(day)
-  const [claims, quotes] = [
+  const [claims, quotes, costs] = [
     await sql<Row>`
       with counted as (
         select * from claims where opened_at >= ${since} and opened_at < ${until}
@@ -50,7 +54,7 @@ export async function readDay(db: Db | Tx, day: CountedDay): Promise<{ claims: C
         from ledger_transfers t
         cross join lateral (values (t.debit_account, -1), (t.credit_account, 1)) side (account, sign)
         join ledger_accounts a on a.id = side.account
-          and a.kind in ('income', 'discounts', 'promo', 'referral-cost', 'network')
+          and a.kind = any (${earningAccounts})
         where t.claim_id = c.id and t.kind = 'transfer'
       ) booked on done.completed
       left join lateral (
@@ -65,8 +69,16 @@ export async function readDay(db: Db | Tx, day: CountedDay): Promise<{ claims: C
       select coalesce(sum(quotes), 0) as quotes from quote_counts where slot >= ${since} and slot < ${until}`.execute(
       db,
     ),
+    await sql<{ costs: string; unpriced: number }>`
+      select coalesce(sum(worth_usd), 0) as costs, count(*) filter (where worth_usd is null)::int as unpriced
+      from ledger_costs where at >= ${since} and at < ${until}`.execute(db),
   ]
-  return { claims: claims.rows.map(toClaimOfDay), quotes: BigInt(quotes.rows[0]!.quotes) }
+  const { costs: spent, unpriced } = costs.rows[0]!
+  return {
+    claims: claims.rows.map(toClaimOfDay),
+    quotes: BigInt(quotes.rows[0]!.quotes),
+    spent: { costs: BigInt(spent), unpriced },
+  }
 }
 
 /** The first moment of a day, and the first one after it. Where the clocks jump over midnight the day begins with the jump. */

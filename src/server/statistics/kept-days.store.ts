@@ -29,8 +29,8 @@ export const keepDay = (db: Db, day: string, timeZone: string, now: Date): Promi
       .values(counted)
       .onConflict(conflict => conflict.column('day').doUpdateSet({ time_zone: timeZone, counted_at: now }))
       .execute()
-    const { claims, quotes } = await readDay(tx, { day, timeZone })
-    const { lines, unpriced } = countDay(claims)
+    const { claims, quotes, spent } = await readDay(tx, { day, timeZone })
+    const { lines, unpriced } = countDay(claims, spent)
     await tx
       .updateTable('statistics_days')
       .set({ quotes: quotes.toString(), unpriced })

@@ -95,6 +95,24 @@ export async function officeStatistics(
   })
 }
 
+/** What the office has earned in all, in dollars: the sum of what its days come to, as the statistics show them. */
+export async function earnedInAll(db: Db, { timeZone, now }: Calendar): Promise<string> {
+  const today = dayIn(now, timeZone)
+  const first = await firstDay(db, timeZone)
+  if (first === undefined) return dollars(0n)
+  const period = { from: first, to: addDays(today, -1) }
+  const [kept, keptDays, live] = await Promise.all([
+    readKeptSums(db, period, timeZone, 'office'),
+    readKeptDays(db, period, timeZone),
+    countLive(db, { day: today, timeZone }),
+  ])
+  const known = new Set(keptDays.map(({ day }) => day))
+  const days = first < today ? daysIn(period).filter(day => !known.has(day)) : []
+  const sums = [...kept, ...live.lines]
+  for (const day of days.slice(-MOST_LIVE)) sums.push(...(await countLive(db, { day, timeZone })).lines)
+  return dollars(earnedOf(officeOf(sumLines(sums))))
+}
+
 export type DayLine = { day: string } & Pick<FigureLine, 'part' | 'key'> & OfficeFigures
 
 /** Every figure of every day of a period. */
@@ -133,8 +151,8 @@ function readPeriod(
 type Counted = { lines: FigureLine[]; quotes: bigint; unpriced: number }
 
 async function countLive(db: Db, day: Parameters<typeof readDay>[1]): Promise<Counted> {
-  const { claims, quotes } = await readDay(db, day)
-  return { ...countDay(claims), quotes }
+  const { claims, quotes, spent } = await readDay(db, day)
+  return { ...countDay(claims, spent), quotes }
 }
 
 const officeOf = (lines: readonly FigureLine[]): Figures => lines.find(({ part }) => part === 'office') ?? noFigures
@@ -171,6 +189,7 @@ const sumsView = (figures: Figures): Omit<OfficeFigures, 'payoutMinutes' | 'take
   promo: dollars(figures.promo),
   referral: dollars(figures.referral),
   network: dollars(figures.network),
+  costs: dollars(figures.costs),
   earned: dollars(earnedOf(figures)),
 })
 

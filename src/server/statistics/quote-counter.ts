@@ -9,7 +9,7 @@ export type QuoteCounter = {
   stop: () => Promise<void>
 }
 
-const SLOT_MS = 15 * 60_000
+export const SLOT_MS = 15 * 60_000
 const WRITE_MS = 20_000
 
 /** Counts the quotes that this process signs, and writes them a few times a minute however many there are. */
@@ -47,7 +47,8 @@ export function openQuoteCounter(db: Db, now: () => Date, onError: (error: unkno
   }
 }
 
-async function addQuotes(db: Db, slot: Date, quotes: number): Promise<void> {
+/** Adds what was counted in the quarter of an hour that begins at `slot`. */
+export async function addQuotes(db: Db, slot: Date, quotes: number): Promise<void> {
   await sql`
     insert into quote_counts (slot, quotes) values (${slot}, ${quotes})
       on conflict (slot) do update set quotes = quote_counts.quotes + excluded.quotes`.execute(db)

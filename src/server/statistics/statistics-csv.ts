@@ -4,7 +4,7 @@ import { csvFigure, csvOf } from '#server/platform/csv.ts'
 import type { DayLine } from './office-statistics.ts'
 
 const counts = ['opened', 'paid', 'finished', 'completed'] as const
-const money = ['turnover', 'spread', 'fees', 'discounts', 'promo', 'referral', 'network', 'earned'] as const
+const money = ['turnover', 'spread', 'fees', 'discounts', 'promo', 'referral', 'network', 'costs', 'earned'] as const
 const minutes = ['takenMinutes', 'payoutMinutes'] as const
 
 /** The figures of each day, for a spreadsheet of that language or for a program. */
@@ -37,6 +37,7 @@ const headNames: Record<Locale, readonly string[]> = {
       'Промокоды, $',
       'Рефералам, $',
       'Сети, $',
+      'Расходы, $',
       'Заработано, $',
     ],
     ...['До взятия, мин', 'До выплаты, мин'],
@@ -51,6 +52,7 @@ const headNames: Record<Locale, readonly string[]> = {
       'Promo codes, $',
       'Referrals, $',
       'Networks, $',
+      'Costs, $',
       'Earned, $',
     ],
     ...['Until taken, min', 'Until paid out, min'],

@@ -1,4 +1,6 @@
+import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Alarm } from '#server/alarms/alarms.store.ts'
 import { emptyAccount } from '#server/users/empty-account.ts'
 import { openBotApiServer } from '#test/fakes/bot-api.ts'
 import { createPerson, type PersonOptions } from '#test/fixtures/people.ts'
@@ -11,6 +13,7 @@ import { readTexts } from './read-texts.ts'
 import { linkedSince } from './telegram-links.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
+const alarms: Alarm[] = []
 // Later than the turn to write that stands in a new database.
 const office = await openClaimsOffice(db, { at: new Date(Date.now() + 60_000) })
 const token = '123456789:AAsecretsecretsecretsecret'
@@ -18,6 +21,7 @@ const server = await openBotApiServer(token)
 afterAll(server.close)
 const bot = openBotApi({ token, url: server.url })
 const deps = {
+  timeZone: () => 'UTC',
   db,
   bot,
   group: undefined,
@@ -25,6 +29,8 @@ const deps = {
   origin: 'https://office.example',
   now: () => office.now,
   currency: office.deps.currency,
+  log: pino({ level: 'silent' }),
+  alarm: async (alarm: Alarm) => void alarms.push(alarm),
 }
 /** Reads once, and says what it has read. */
 const readOnce = () => readTexts(deps, new AbortController().signal, 0)

@@ -1,4 +1,10 @@
-import { type AlarmDetail, type AlarmReader, alarmDetail, alarmSubject } from '#contract/alarms/alarm-details.ts'
+import {
+  type AlarmDetail,
+  type AlarmReader,
+  alarmDetail,
+  alarmRemedy,
+  alarmSubject,
+} from '#contract/alarms/alarm-details.ts'
 import { type AlarmKind, alarmWords } from '#contract/alarms/alarms.ts'
 import { maskEmail } from '#contract/auth/email-address.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
@@ -15,10 +21,10 @@ export type AlarmNews = { kind: AlarmKind; subject: string; detail: AlarmDetail;
 
 export function alarmText({ isSettled, page, ...alarm }: AlarmNews, reader: AlarmReader): string {
   const { locale } = reader
-  const { title, todo } = alarmWords[locale][alarm.kind]
+  const { title } = alarmWords[locale][alarm.kind]
   if (isSettled) return `✅ ${title}\n${messages[locale].settled}`
   const what = `${alarmSubject(alarm, reader)}: ${alarmDetail(alarm, reader)}`
-  return [`🚨 ${title}`, what, todo, page].join('\n')
+  return [`🚨 ${title}`, what, alarmRemedy(alarm, locale), page].join('\n')
 }
 
 export const chatText = ({ waits, page }: { waits: boolean; page: string }, locale: Locale): string =>

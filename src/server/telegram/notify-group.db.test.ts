@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openBotApiServer } from '#test/fakes/bot-api.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -10,11 +11,13 @@ import { notifySoon, notifyTelegram } from './notify-telegram.ts'
 import { takeTurn } from './telegram.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
+const alarms: Alarm[] = []
 const office = await openClaimsOffice(db)
 const token = '123456789:AAsecretsecretsecretsecret'
 const server = await openBotApiServer(token)
 afterAll(server.close)
 const deps = (group: string) => ({
+  timeZone: () => 'UTC',
   db,
   group,
   locale: () => 'ru' as const,
@@ -22,6 +25,8 @@ const deps = (group: string) => ({
   now: () => office.now,
   bot: openBotApi({ token, url: server.url }),
   currency: office.deps.currency,
+  log: pino({ level: 'silent' }),
+  alarm: async (alarm: Alarm) => void alarms.push(alarm),
 })
 const tell = () => notifyTelegram(deps('-100'))
 const texts = () => [...server.messages.values()]
@@ -165,4 +170,28 @@ test('a process that died with its turn gives it up after a minute', async () =>
   office.wait(1)
   await tell()
   expect(server.calls).toEqual(['sendMessage'])
+})
+
+test('staff are called once when Telegram takes nothing for a quarter of an hour', async () => {
+  const deaf = { ...deps('-100'), bot: openBotApi({ token, url: 'http://127.0.0.1:1' }) }
+  await office.open('SBERRUB', 'LTC', '9000')
+  await notifyTelegram(deaf)
+  office.wait(14)
+  await notifyTelegram(deaf)
+  expect(alarms).toEqual([])
+  const since = new Date(office.now.getTime() - 14 * 60_000).toISOString()
+  for (let look = 0; look < 3; look++) {
+    office.wait(1)
+    await notifyTelegram(deaf)
+  }
+  expect(alarms).toEqual([{ kind: 'telegram-unreached', subject: 'bot', detail: { since } }])
+
+  // Once it takes messages again, the next silence is another one.
+  await tell()
+  office.wait(60)
+  await office.open('SBERRUB', 'LTC', '9000')
+  await notifyTelegram(deaf)
+  office.wait(15)
+  await notifyTelegram(deaf)
+  expect(alarms).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { moneyText } from '#contract/money/money-text.ts'
 import { emailMoment } from '#server/emails/layout/email-day.ts'
 import { TelegramFault } from './bot-api.ts'
 import { alarmText, chatText, claimText } from './news-texts.ts'
-import type { NotifyDeps, Waits } from './notify-deps.ts'
+import type { Look, NotifyDeps } from './notify-deps.ts'
 import {
   ANSWERED,
   keepMessage,
@@ -32,7 +32,7 @@ type News = {
 }
 
 /** Tells the group what has changed: a new message for what it has not heard of, and the old one changed for what it has. */
-export async function notifyGroup(deps: GroupDeps, still: () => Promise<void>): Promise<Waits> {
+export async function notifyGroup(deps: GroupDeps, still: () => Promise<void>): Promise<Look> {
   const news = await readNews(deps)
   try {
     for (const one of news.slice(0, MOST_A_LOOK)) {
@@ -42,9 +42,9 @@ export async function notifyGroup(deps: GroupDeps, still: () => Promise<void>): 
   } catch (error) {
     if (!(error instanceof TelegramFault)) throw error
     // The next look tells it: an office works without Telegram, too.
-    return Math.max(NEXT_LOOK_MS, (error.retryAfter ?? 0) * 1_000)
+    return { waitMs: Math.max(NEXT_LOOK_MS, (error.retryAfter ?? 0) * 1_000), fault: error }
   }
-  return news.length > MOST_A_LOOK ? NEXT_LOOK_MS : undefined
+  return { waitMs: news.length > MOST_A_LOOK ? NEXT_LOOK_MS : undefined }
 }
 
 async function notify({ db, bot, group, now }: GroupDeps, { report, anew, text, ...news }: News): Promise<void> {
@@ -55,7 +55,7 @@ async function notify({ db, bot, group, now }: GroupDeps, { report, anew, text, 
 
 async function readNews({ db, group, origin, now, ...deps }: GroupDeps): Promise<News[]> {
   const locale = deps.locale()
-  const reader = { locale, currency: deps.currency, moment: (at: string) => emailMoment(locale, at) }
+  const reader = { locale, currency: deps.currency, moment: (at: string) => emailMoment(locale, at, deps.timeZone()) }
   const wanted = { chat: group, now: now(), most: MOST_A_LOOK + 1 }
   const page = (path: string) => `${origin}/console/${path}`
   const [alarms, chats, claims] = [

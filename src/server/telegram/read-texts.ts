@@ -17,7 +17,8 @@ const PAUSE_MS = 5_000
  */
 export async function readTexts(deps: NotifyDeps, signal: AbortSignal, readsMs = READS_MS): Promise<void> {
   const ends = performance.now() + readsMs
-  for (let from = 0; !signal.aborted; ) {
+  // Another bot is read by the next task: numbers of updates are its own.
+  for (let from = 0; !signal.aborted && deps.counts?.() !== false; ) {
     const left = Math.floor((ends - performance.now()) / 1_000)
     try {
       const { texts, next } = await deps.bot.read(from, Math.max(0, Math.min(WAIT_SECONDS, left)), signal)
@@ -27,7 +28,10 @@ export async function readTexts(deps: NotifyDeps, signal: AbortSignal, readsMs =
       if (left <= 0 && texts.length === 0) return
     } catch (error) {
       if (!(error instanceof TelegramFault)) throw error
-      if (left * 1_000 < PAUSE_MS) return
+      if (left * 1_000 < PAUSE_MS) {
+        deps.log.warn({ fault: error.message }, 'Telegram cannot be read')
+        return
+      }
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {})
     }
   }

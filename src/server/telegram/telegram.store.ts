@@ -155,7 +155,8 @@ export async function takeTurn(db: Db, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('telegram_turn')
     .set({ until: new Date(now.getTime() + TURN_MS) })
-    .where('until', '<=', now)
+    // A turn that ends later than one can was taken by a clock that has gone back.
+    .where(({ or, eb }) => or([eb('until', '<=', now), eb('until', '>', new Date(now.getTime() + 2 * TURN_MS))]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -170,6 +171,26 @@ export async function keepTurn(db: Db, now: Date): Promise<void> {
 
 export async function leaveTurn(db: Db, now: Date): Promise<void> {
   await db.updateTable('telegram_turn').set({ until: now }).execute()
+}
+
+/** Since when Telegram takes nothing, and whether staff were told. */
+export async function keepTrouble(
+  db: Db,
+  fails: boolean,
+  now: Date,
+): Promise<{ since: Date | null; reported: boolean }> {
+  const { failing_since, reported } = await db
+    .updateTable('telegram_turn')
+    .set(({ fn, eb }) =>
+      fails ? { failing_since: fn.coalesce('failing_since', eb.val(now)) } : { failing_since: null, reported: false },
+    )
+    .returning(['failing_since', 'reported'])
+    .executeTakeFirstOrThrow()
+  return { since: failing_since, reported }
+}
+
+export async function markTroubleReported(db: Db): Promise<void> {
+  await db.updateTable('telegram_turn').set({ reported: true }).execute()
 }
 
 export async function forgetMessages(db: Db, now: Date): Promise<void> {

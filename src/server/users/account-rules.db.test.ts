@@ -37,7 +37,7 @@ await testRules(address, {
     users_referral_code_key: `referral_code = 'SAME'`,
     users_referred_by_fkey: `referred_by = gen_random_uuid()`,
     users_staff_name: `staff_name = 'anna@office.example'`,
-    users_role_check: `role = 'king'`,
+    users_role_fkey: `role = 'king'`,
   },
   account_codes: {
     account_codes_check: `expires_at = created_at`,

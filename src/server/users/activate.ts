@@ -1,5 +1,6 @@
 import type { Role } from '#contract/auth/roles.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { endApiKeys } from '#server/auth/end-api-keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -86,14 +87,16 @@ async function takeAccount(tx: Tx, code: string, now: Date) {
 
 type Owned = { id: string; email: string; activated_at: Date | null; created_at: Date }
 
-/** Gives the account to the reader of its mailbox: their password, and no earlier session. */
-export async function handOver(tx: Tx, user: Owned, passwordHash: string, parts: Deps): Promise<void> {
+/** Gives the account to the reader of its mailbox: their password, no earlier session and no API key. The names of the keys that ended. */
+export async function handOver(tx: Tx, user: Owned, passwordHash: string, parts: Deps): Promise<string[]> {
   const { now } = parts
   await updateUser(tx, user.id, { password_hash: passwordHash, password_changed_at: now })
   await endSessions(tx, user.id, 'password-changed', { now })
+  const endedKeys = await endApiKeys(tx, user.id)
   // In an unconfirmed account nothing is certain to be the mailbox owner's.
   if (!user.activated_at) await removeCredentialsSince(tx, { userId: user.id, createdAt: user.created_at }, now)
   await confirmAddress(tx, user, parts)
+  return endedKeys
 }
 
 /** Using a code from any e-mail confirms its address. */

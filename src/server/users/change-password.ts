@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { endApiKeys } from '#server/auth/end-api-keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
@@ -11,7 +12,7 @@ import { replacePassword } from './users.store.ts'
 
 type PasswordChange = Asker & { sessionId: string; current: string; password: string }
 
-/** Changes the password of a signed-in person. Their other sessions end. */
+/** Changes the password of a signed-in person. Their other sessions and their API keys end. */
 export async function changePassword(
   db: Db,
   { userId, address, sessionId, current, password }: PasswordChange,
@@ -29,7 +30,8 @@ export async function changePassword(
     const hashes = { before: currentHash, after: passwordHash }
     if (!(await replacePassword(tx, userId, hashes, now))) return refuse({ reason: 'bad-credentials' })
     const endedSessions = await endSessions(tx, userId, 'password-changed', { now, except: sessionId })
-    await putInOutbox(tx, { kind: passwordChanged, to: email, locale, data: { how: 'changed' }, at: now })
+    const endedKeys = await endApiKeys(tx, userId)
+    await putInOutbox(tx, { kind: passwordChanged, to: email, locale, data: { how: 'changed', endedKeys }, at: now })
     return accept({ endedSessions })
   })
 }

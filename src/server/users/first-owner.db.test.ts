@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { verifyPassword } from '#server/auth/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { rememberDevice } from '#server/auth/people.store.ts'
+import { checkCredentials } from '#server/auth/sign-in.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { allowNoOwner } from '#test/fixtures/no-owner.ts'
 import { createPerson, PASSWORD } from '#test/fixtures/people.ts'
@@ -28,6 +29,51 @@ test('an office with an owner is unchanged, whatever the variables say', async (
   const before = await owners()
   expect(await openFirstOwner(db, { email: 'else@example.org', password: 'another password' }, start)).toBeUndefined()
   expect(await owners()).toEqual(before)
+})
+
+test('a printed password counts for a day; a start after that prints another, until somebody has chosen one', async () => {
+  const [owner] = await owners()
+  const later = (hours: number) => new Date(start.now.getTime() + hours * 3_600_000)
+  const signIn = (password: string, now: Date) =>
+    checkCredentials(
+      db,
+      { email: owner!.email_key, password },
+      { address: '203.0.113.1', device: undefined },
+      { secret: 'a secret of tests that is long', now, onWrongCodes: async () => {} },
+    )
+  await db.updateTable('users').set({ password_until: null }).where('id', '=', owner!.id).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('printed long ago'), password_until: later(24) })
+    .where('id', '=', owner!.id)
+    .execute()
+  expect(await signIn('printed long ago', later(23))).toMatchObject({ ok: true })
+  expect(await signIn('printed long ago', later(25))).toMatchObject({ refusal: { reason: 'bad-credentials' } })
+
+  expect(await openFirstOwner(db, {}, { ...start, now: later(23) })).toBeUndefined()
+  const anew = await openFirstOwner(db, {}, { ...start, now: later(25) })
+  expect(anew).toMatchObject({ email: owner!.email })
+  expect(await signIn(anew!.password!, later(26))).toMatchObject({ ok: true })
+
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('chosen by a person') })
+    .where('id', '=', owner!.id)
+    .execute()
+  expect(await signIn('chosen by a person', later(99))).toMatchObject({ ok: true })
+  expect(await openFirstOwner(db, {}, { ...start, now: later(99) })).toBeUndefined()
+})
+
+test('an owner of whom nobody was told is made anew at the next start', async () => {
+  await db.updateTable('users').set({ role: 'customer', email: 'before', email_key: 'before' }).execute()
+  const broken = openFirstOwner(db, {}, { ...start, say: () => Promise.reject(new Error('nobody reads this')) })
+  await expect(broken).rejects.toThrow('nobody reads this')
+  expect(await owners()).toEqual([])
+
+  const said: unknown[] = []
+  const made = await openFirstOwner(db, {}, { ...start, say: async owner => void said.push(owner) })
+  expect(said).toEqual([made])
+  expect(await verifyPassword(made!.password!, (await owners())[0]!.password_hash)).toBe(true)
 })
 
 test('a given password is not returned', async () => {

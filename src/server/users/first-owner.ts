@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { normalEmail } from '#contract/auth/email-address.ts'
+import { UNREAD_DOMAIN } from '#contract/auth/unread-domain.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -13,19 +15,19 @@ export type OwnerWishes = { email?: string; password?: string }
 export type FirstOwner = { email: string; password?: string }
 
 /**
- * Makes the owner at the first start, who lets all other staff in. Undefined: the office has an owner and is left
- * unchanged.
+ * Makes the owner at the first start, who lets all other staff in, and says so. An owner whom nobody was told of is none: when
+ * `say` fails, or the process ends in it, the next start makes one anew. Undefined: the office has an owner and is left unchanged.
  */
 export async function openFirstOwner(
   db: Db,
   wishes: OwnerWishes,
-  { origin, now }: { origin: string; now: Date },
+  { origin, now, say = async () => {} }: { origin: string; now: Date; say?: (owner: FirstOwner) => Promise<void> },
 ): Promise<FirstOwner | undefined> {
-  if (await hasOwner(db)) return undefined
+  if (await hasOwner(db)) return printAnew(db, { now, say })
   const { email = `owner@${domainOf(origin)}`, password = madeUpPassword() } = wishes
   const password_hash = await hashPassword(password)
 
-  const made = await db.transaction().execute(async tx => {
+  return db.transaction().execute(async tx => {
     // Of concurrently starting processes one makes the owner.
     await sql`select pg_advisory_xact_lock(hashtext('agio first owner'))`.execute(tx)
     if (await hasOwner(tx)) return undefined
@@ -44,11 +46,49 @@ export async function openFirstOwner(
       blocked_at: null,
       deleted_at: null,
     })
-    if (inserted) return { keepsPassword: false }
-    return promote(tx, { emailKey, passwordHash: password_hash, now })
+    const { keepsPassword } = inserted
+      ? { keepsPassword: false }
+      : await promote(tx, { emailKey, passwordHash: password_hash, now })
+    const isPrinted = wishes.password === undefined && !keepsPassword
+    if (isPrinted) await updateUser(tx, (await ownerOf(tx, emailKey)).id, { password_until: printedUntil(now) })
+    const owner = isPrinted ? { email, password } : { email }
+    await say(owner)
+    return owner
   })
-  if (!made) return undefined
-  return wishes.password === undefined && !made.keepsPassword ? { email, password } : { email }
+}
+
+/** A password that was printed counts for a day. */
+const printedUntil = (now: Date): Date => new Date(now.getTime() + DAY_MS)
+
+const ownerOf = (tx: Tx, emailKey: string) =>
+  tx.selectFrom('users').select('id').where('email_key', '=', emailKey).executeTakeFirstOrThrow()
+
+/** Where the printed password has ended and nobody has chosen another, a start prints a new one. It ends every session of the first. */
+function printAnew(
+  db: Db,
+  { now, say }: { now: Date; say: (owner: FirstOwner) => Promise<void> },
+): Promise<FirstOwner | undefined> {
+  return db.transaction().execute(async tx => {
+    const late = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('role', '=', 'owner')
+      .where('deleted_at', 'is', null)
+      .where('password_until', '<=', now)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!late) return undefined
+    const password = madeUpPassword()
+    await updateUser(tx, late.id, {
+      password_hash: await hashPassword(password),
+      password_changed_at: now,
+      password_until: printedUntil(now),
+    })
+    await endSessions(tx, late.id, 'password-changed', { now })
+    await say({ email: late.email, password })
+    return { email: late.email, password }
+  })
 }
 
 /**
@@ -87,7 +127,7 @@ const hasOwner = async (db: Db) =>
 /** The office's own domain, where it has one. */
 function domainOf(origin: string): string {
   const { hostname } = new URL(origin)
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname) ? hostname : 'agio.local'
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname) ? hostname : UNREAD_DOMAIN
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -46,6 +46,16 @@ describe('a payout account', () => {
     })
   })
 
+  test('of an example is refused where money is real, however it is written', async () => {
+    const real = { refusesExamples: true }
+    const account = { userId: await customer(), currency: 'TRX', name: '', details: { account: ` ${TRON}` } }
+    expect(await savePayoutAccount(db, account, noon, real)).toMatchObject({
+      refusal: { errors: [{ field: 'body.details.account', code: 'an-example' }] },
+    })
+    const own = { ...account, details: { account: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' } }
+    expect(await savePayoutAccount(db, own, noon, real)).toMatchObject({ ok: true })
+  })
+
   test('of an unknown currency is not found', async () => {
     expect(await save(await customer(), 'DOGE', { account: TRON })).toMatchObject({ refusal: { reason: 'not-found' } })
   })

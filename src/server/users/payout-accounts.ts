@@ -1,5 +1,6 @@
 import { checkAccount } from '#contract/account-formats/check-account.ts'
 import { checkDetails, type DetailsRefusal } from '#contract/account-formats/check-details.ts'
+import { isExample } from '#contract/account-formats/example-accounts.ts'
 import { accountFieldsOf } from '#contract/account-formats/fields.ts'
 import { maskAccount } from '#contract/account-formats/mask-account.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -15,11 +16,12 @@ const MOST_ACCOUNTS = 100
 type NewAccount = { userId: string; currency: string; name: string; details: { [field: string]: string | undefined } }
 type SaveRefusal = { reason: 'not-found' | 'conflict' } | (Invalid & { fields: DetailsRefusal['fields'] })
 
-/** Saves an account in its canonical form, or finds the existing one. */
+/** Saves an account in its canonical form, or finds the existing one. Examples are for the demo. */
 export async function savePayoutAccount(
   db: Db,
   { userId, currency, name, details: given }: NewAccount,
   now: Date,
+  { refusesExamples = false } = {},
 ): Promise<Result<{ account: PayoutAccount; isNew: boolean }, SaveRefusal>> {
   const accounts = await findCurrencyAccounts(db, currency)
   const fields = accounts ? accountFieldsOf(accounts) : []
@@ -29,6 +31,8 @@ export async function savePayoutAccount(
   const checked = checkDetails(fields, typed, checkAccount)
   if (!checked.ok) return refuse(badFields(checked.refusal))
   const details = checked.value
+  if (refusesExamples && isExample(details[main.name]!.identity))
+    return refuse(badFields({ reason: 'account-refused', fields: { [main.name]: { reason: 'an-example' } } }))
   const masked = maskAccount(main.kind, details[main.name]!.normal)
 
   return db.transaction().execute(async tx => {

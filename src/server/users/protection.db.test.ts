@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { Authenticator } from '#test/fakes/authenticator.ts'
-import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
+import { cookieHeader, cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { emailsTo } from '#test/harness/emails.ts'
 import { openClock } from '#test/harness/sessions-app.ts'
@@ -173,6 +173,11 @@ describe('a passkey over the wire', () => {
     return key.sign((await json<{ options: { challenge: string } }>(begun)).options)
   }
 
+  const endedSessions = async (userId: string) => {
+    const sessions = await db.selectFrom('sessions').select('ended_at').where('user_id', '=', userId).execute()
+    return sessions.filter(session => session.ended_at).length
+  }
+
   test('signs in with session cookies, as both factors', async () => {
     const { email, key } = await withKey()
     const answer = await post('/front-api/auth/passkey', { credential: await signed(key) })
@@ -195,6 +200,33 @@ describe('a passkey over the wire', () => {
     const answer = await post('/front-api/auth/passkey', { credential: await signed(key) }, { headers })
     expect(answer.status).toBe(403)
     expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each([
+    ['was used before', 401],
+    ['has an unknown field', 400],
+  ])('that %s ends the earlier session of this browser, from a page of ours alone', async (_, status) => {
+    const [{ key }, before] = [await withKey(), await customer()]
+    const used = await signed(key)
+    expect((await post('/front-api/auth/passkey', { credential: used })).status).toBe(200)
+    const credential = status === 400 ? { ...used, isAdmin: true } : used
+    const tryFrom = (site: string) =>
+      post(
+        '/front-api/auth/passkey',
+        { credential },
+        { headers: { cookie: cookieHeader(before.cookies), 'sec-fetch-site': site } },
+      )
+
+    await tryFrom('cross-site')
+    expect(await endedSessions(before.id)).toBe(0)
+    const answer = await tryFrom('same-origin')
+    expect(answer.status).toBe(status)
+    expect(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])).toEqual([
+      'access_token=',
+      'refresh_token=',
+      'persistent=',
+    ])
+    expect(await endedSessions(before.id)).toBe(1)
   })
 
   test('is renamed and removed by its owner alone', async () => {

@@ -6,12 +6,13 @@ import * as calls from '#contract/users/second-factor.calls.ts'
 import { bucketsOf, forgiveAttempt, takeAttempt } from '#server/auth/attempts.ts'
 import { orBusy } from '#server/auth/hashing-busy.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
-import { crossSiteRefusal, isCrossSite, signedInAnswer } from '#server/auth/signed-in-answer.ts'
+import { crossSiteRefusal, endAfterFailure, isCrossSite, signedInAnswer } from '#server/auth/signed-in-answer.ts'
 import type { OnWrongCodes } from '#server/auth/try-code.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
+import { requireFreshProof } from '#server/platform/http/fresh-proof.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { type Handler, serve } from '#server/platform/http/serve.ts'
 import { answerOf } from './answer-of.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { listPasskeys, renamePasskey } from './passkeys.store.ts'
@@ -23,7 +24,7 @@ import {
   passkeysPossible,
   takePasskey,
 } from './passkeys.ts'
-import { requireFreshProof, stepUp } from './step-up.ts'
+import { stepUp } from './step-up.ts'
 import { beginTotp, confirmTotp, renewCodes, turnTotpOff } from './totp.ts'
 import { findById } from './users.store.ts'
 
@@ -42,7 +43,8 @@ export type ProtectionDeps = {
 export function protectionRoutes(app: Hono<Env>, parts: ProtectionDeps): void {
   const { db, sessions, secret, origin, officeName, onWrongCodes, now } = parts
 
-  serve(app, calls.security, async (_, __, { id }) => {
+  serve(app, calls.security, async (_, __, caller) => {
+    const { id } = caller
     const user = (await findById(db, id))!
     const { left } = await db
       .selectFrom('recovery_codes')
@@ -57,25 +59,27 @@ export function protectionRoutes(app: Hono<Env>, parts: ProtectionDeps): void {
       recoveryCodesLeft: Number(left),
       passkeys: await listPasskeys(db, id),
       passkeysPossible: passkeysPossible(origin),
+      fresh: requireFreshProof(caller, now()).ok,
     }
   })
 
   serve(app, calls.stepUp, async (c, { body }, caller) => {
-    const proved = await stepUp(db, caller, body, { address: c.env.address, secret, onWrongCodes, now: now() }).catch(
-      orBusy,
-    )
+    const proved = await stepUp(db, caller, body, {
+      address: c.env.address,
+      secret,
+      origin,
+      onWrongCodes,
+      now: now(),
+    }).catch(orBusy)
     invalidateSession(caller)
     return answerOf(proved)
   })
 
   serve(app, calls.beginTotp, async (_, __, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    return fresh.ok ? answerOf(await beginTotp(db, caller.id, { secret, officeName: officeName() })) : fresh
+    return answerOf(await beginTotp(db, caller.id, { secret, officeName: officeName() }))
   })
 
   serve(app, calls.confirmTotp, async (c, { body: { code } }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const { id: userId, sessionId } = caller
     const buckets = bucketsOf({ what: 'own-code', account: userId, address: c.env.address })
     const may = await takeAttempt(db, buckets, now())
@@ -87,28 +91,20 @@ export function protectionRoutes(app: Hono<Env>, parts: ProtectionDeps): void {
   })
 
   serve(app, calls.turnTotpOff, async (c, { body: { password } }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const asker = { userId: caller.id, address: c.env.address }
     const checked = await checkOwnPassword(db, asker, password, now()).catch(orBusy)
     return checked.ok ? answerOf(await turnTotpOff(db, caller.id, now())) : checked
   })
 
   serve(app, calls.renewRecoveryCodes, async (_, __, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    return fresh.ok ? answerOf(await renewCodes(db, caller.id, now())) : fresh
+    return answerOf(await renewCodes(db, caller.id, now()))
   })
 
   serve(app, keyCalls.beginPasskey, async (_, __, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    return fresh.ok
-      ? answerOf(await beginPasskey(db, caller, { secret, origin, officeName: officeName(), now: now() }))
-      : fresh
+    return answerOf(await beginPasskey(db, caller, { secret, origin, officeName: officeName(), now: now() }))
   })
 
   serve(app, keyCalls.addPasskey, async (_, { body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     return answerOf(await addPasskey(db, { userId: caller.id, ...body }, { secret, origin, now: now() }))
   })
 
@@ -117,24 +113,26 @@ export function protectionRoutes(app: Hono<Env>, parts: ProtectionDeps): void {
   })
 
   serve(app, keyCalls.removePasskey, async (_, { params }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    return fresh.ok ? answerOf(await deletePasskey(db, caller.id, params.id, now())) : fresh
+    return answerOf(await deletePasskey(db, caller.id, params.id, now()))
   })
 
   serve(app, keyCalls.beginPasskeySignIn, () => beginPasskeySignIn({ secret, origin, now: now() }))
 
-  serve(app, keyCalls.passkeyLogin, async (c, { body }) => {
+  const signIn: Handler<typeof keyCalls.passkeyLogin> = async (c, { body }) => {
     if (isCrossSite(c)) return crossSiteRefusal
     const { address } = c.env
     const buckets = bucketsOf({ what: 'passkey', account: body.credential.id, address })
     const may = await takeAttempt(db, buckets, now())
-    if (!may.ok) return may
-    const taken = await takePasskey(db, body.credential, { secret, origin, now: now() })
-    if (!taken.ok) return taken
+    const taken = may.ok ? await takePasskey(db, body.credential, { secret, origin, now: now() }) : may
+    if (!taken.ok) {
+      await endAfterFailure(c, sessions, taken.refusal.reason)
+      return taken
+    }
     await forgiveAttempt(db, buckets, now())
     const { userId: id, role } = taken.value
     return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor: true })
-  })
+  }
+  serve(app, keyCalls.passkeyLogin, signIn, c => endAfterFailure(c, sessions))
 
   /** Invalidates the cached session at once; the database's notification may come after the next request. */
   function invalidateSession({ sessionId }: SignedIn): void {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { removeTotpSince } from './users.store.ts'
 
 /**
- * Removes second factor, passkeys, API keys, payout accounts, a deletion, open codes and known devices that somebody may have
+ * Removes second factor, passkeys, payout accounts, a deletion, open codes and known devices that somebody may have
  * added while the account was not its owner's.
  */
 export async function removeCredentialsSince(
@@ -13,7 +13,6 @@ export async function removeCredentialsSince(
   if (await removeTotpSince(tx, userId, createdAt))
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
-  await tx.deleteFrom('api_keys').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
   await tx
     .deleteFrom('account_deletions')

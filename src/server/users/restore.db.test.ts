@@ -54,7 +54,7 @@ test('the code sets a new password, confirms the address and ends every session'
   expect(await emailsTo(db, person.email)).toContainEqual(
     expect.objectContaining({
       kind: 'password-changed',
-      data: { how: 'restored' },
+      data: { how: 'restored', endedKeys: [] },
     }),
   )
 })

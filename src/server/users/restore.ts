@@ -54,7 +54,7 @@ export const answerRestore = (db: Db, now: () => Date): Task =>
 type Deps = { now: Date; onEmailConfirmed: OnEmailConfirmed }
 
 /**
- * Sets a new password by an e-mailed code. Every session ends, the address is confirmed, and the second factor stays.
+ * Sets a new password by an e-mailed code. Every session and API key ends, the address is confirmed, and the second factor stays.
  */
 export async function restore(
   db: Db,
@@ -84,12 +84,12 @@ export async function restore(
       .where('purpose', '=', 'restore')
       .where('used_at', 'is', null)
       .execute()
-    await handOver(tx, user, passwordHash, { now, onEmailConfirmed })
+    const endedKeys = await handOver(tx, user, passwordHash, { now, onEmailConfirmed })
     await putInOutbox(tx, {
       kind: passwordChanged,
       to: user.email,
       locale: user.locale,
-      data: { how: 'restored' },
+      data: { how: 'restored', endedKeys },
       at: now,
     })
     return accept({ email: user.email })

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { Authenticator } from '#test/fakes/authenticator.ts'
 import { createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openClock } from '#test/harness/sessions-app.ts'
 import { startUsersApp } from '#test/harness/users-app.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn } from './passkeys.ts'
 
 const database = await createTestDatabase({ demo: true })
 const { db } = database
@@ -68,6 +70,40 @@ test('with a second factor the password alone is not enough', async () => {
   expect(await reasonOf(await prove({ code: '000000' }))).toBe('second-factor-wrong')
   expect((await prove({ code: recoveryCodes.pop() })).status).toBe(200)
   expect((await ask('/api/v1/users/me/export/', { headers })).status).toBe(200)
+})
+
+test('a passkey of the account is a proof, and another account’s is none', async () => {
+  const parts = { secret: TEST_SECRET, origin: 'http://localhost', now: clock.now() }
+  const withPasskey = async () => {
+    const person = await customer({ role: 'operator' })
+    const key = new Authenticator('http://localhost')
+    const begun = await beginPasskey(db, person, { ...parts, officeName: 'Agio' })
+    if (!begun.ok) throw new Error(begun.refusal.reason)
+    const credential = key.make(begun.value.options)
+    expect((await addPasskey(db, { userId: person.id, name: 'Key', credential }, parts)).ok).toBe(true)
+    return { person, key }
+  }
+  const [{ person, key }, other] = [await withPasskey(), await withPasskey()]
+  // This account has no code: whoever signs in with a passkey proves with a passkey.
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null })
+    .where('id', '=', person.id)
+    .execute()
+  await ageProof(person.id)
+  const { headers } = person
+  const isAsked = async () => (await ask('/api/v1/users/me/export/', { headers })).status === 403
+  const prove = (body: object) => post('/api/v1/users/me/step-up/', body, { headers })
+  const signed = async (by: Authenticator) => ({ passkey: by.sign((await beginPasskeySignIn(parts)).options) })
+
+  await expect.poll(isAsked).toBe(true)
+  expect(await reasonOf(await prove({ password: PASSWORD }))).toBe('second-factor-required')
+  expect(await reasonOf(await prove(await signed(other.key)))).toBe('second-factor-wrong')
+  expect(await isAsked()).toBe(true)
+  const once = await signed(key)
+  expect((await prove(once)).status).toBe(200)
+  expect(await isAsked()).toBe(false)
+  expect(await reasonOf(await prove(once))).toBe('second-factor-wrong')
 })
 
 test.each([

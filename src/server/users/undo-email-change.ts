@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { endApiKeys } from '#server/auth/end-api-keys.ts'
 import { endSessions } from '#server/auth/start-session.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type CodeRefusal, takeCode } from './account-codes.ts'
@@ -21,6 +22,8 @@ export function undoEmailChange(db: Db, code: string, now: Date): Promise<Result
     await updateUser(tx, userId, { email, email_key: emailKey, password_hash: null, password_changed_at: now })
     await removeCredentialsSince(tx, taken.value, now)
     await endSessions(tx, userId, 'ended', { now })
+    // The thief had the password, and with it could read the account: also a key of before is no secret any more.
+    await endApiKeys(tx, userId)
     await askForRestore(tx, email)
     return accept({ email })
   })

@@ -19,7 +19,7 @@ import { passwordChanged } from './emails/password-changed.ts'
 import { protectionChanged } from './emails/protection-changed.ts'
 import { restorePassword } from './emails/restore-password.ts'
 import { wrongCodes } from './emails/wrong-codes.ts'
-import { type OwnerWishes, openFirstOwner } from './first-owner.ts'
+import { type FirstOwner, type OwnerWishes, openFirstOwner } from './first-owner.ts'
 import { forgetCodes } from './forget-codes.ts'
 import { notifyOfNewDevice } from './notify-of-new-device.ts'
 import { notifyOfWrongCodes } from './notify-of-wrong-codes.ts'
@@ -86,8 +86,10 @@ export const users = defineFeature({
       (await later().hasOpenClaim(db, userId)) || (await later().hasOpenWithdrawal(db, userId))
     return {
       offers: {
-        /** The owner's account, when this start has made it. */
-        firstOwner: owner && (await openFirstOwner(db, owner, { origin, now: now() })),
+        /** Makes the owner's account where there is none, when nothing can refuse the start any more. */
+        async makeFirstOwner(say: (owner: FirstOwner) => Promise<void>) {
+          if (owner) await openFirstOwner(db, owner, { origin, now: now(), say })
+        },
         onNewDevice: notifyOfNewDevice,
         onWrongCodes: notifyOfWrongCodes,
       },
@@ -114,7 +116,7 @@ export const users = defineFeature({
           onWrongCodes: notifyOfWrongCodes,
           now,
         })
-        payoutAccountsRoutes(app, { db, now })
+        payoutAccountsRoutes(app, { db, refusesExamples: !office.demo, now })
       },
       tasks: [
         answerRestore(db, now),

@@ -11,6 +11,7 @@ import { agreedNow } from '#server/content/agreed-terms.ts'
 import type { TermsNow } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { requireFreshProof } from '#server/platform/http/fresh-proof.ts'
 import type { Env } from '#server/platform/http/request-context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
@@ -32,7 +33,6 @@ import { askForEmail, emailAsked, mayAskAgain, readReceipt, viewAskedEmail } fro
 import { askForRestore, restore } from './restore.ts'
 import { signUp } from './sign-up.ts'
 import { newSignUpKey } from './sign-up-key.ts'
-import { requireFreshProof } from './step-up.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 
 export type UsersDeps = {
@@ -163,8 +163,6 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
   })
 
   serve(app, calls.requestEmailChange, async (c, { body }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const asked = await askForEmailChange(db, { userId: caller.id, address: c.env.address, ...body }, now()).catch(
       orBusy,
     )
@@ -181,8 +179,6 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
   serve(app, calls.changePreferences, (_, { body }, { id }) => changePreferences(db, id, body, now()))
 
   serve(app, calls.exportMyData, async (c, _, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const data = await exportData(db, caller.id, personalData, now())
     return c.body(JSON.stringify(data, null, 2), 200, {
       'content-type': 'application/json',
@@ -194,8 +190,6 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
   serve(app, calls.readDeletion, (_, __, { id }) => readDeletion(db, id))
   serve(app, calls.cancelDeletion, (_, __, { id }) => cancelDeletion(db, id, now()))
   serve(app, calls.requestDeletion, async (c, { body: { password } }, caller) => {
-    const fresh = requireFreshProof(caller, now())
-    if (!fresh.ok) return fresh
     const asker = { userId: caller.id, address: c.env.address }
     const checked = await checkOwnPassword(db, asker, password, now()).catch(orBusy)
     return checked.ok ? answerOf(await askForDeletion(db, caller.id, { hasOpenClaim, now: now() })) : checked

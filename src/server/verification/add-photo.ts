@@ -11,6 +11,7 @@ import type { Verified } from './access.ts'
 import { type Check, findCheck, lockCheck } from './checks.store.ts'
 import { erase } from './erase-photos.ts'
 import { sealPhoto } from './photo-cipher.ts'
+import type { PhotoKeys } from './photo-keys.ts'
 import { findPhoto, insertPhoto, listPhotos } from './photos.store.ts'
 import { keepFile } from './photos.ts'
 import { StoreFault } from './stores/photo-store.ts'
@@ -40,7 +41,7 @@ export async function addPhoto(
   // Decoding takes a moment, so no lock is held meanwhile.
   const clean = await queues.draw(file)
   if (typeof clean === 'string') return refuse(invalidField('file', clean, faults[clean]))
-  const sealed = sealPhoto(clean.content, id, photos.secrets.secret)
+  const sealed = sealPhoto(clean.content, id, photos.secrets.secret, await photos.keys?.make(id))
   const keptFile = await keepFile(db, photos, sealed.content, now).catch(error => {
     if (!(error instanceof StoreFault)) throw error
     throw new Unavailable('unavailable', error.message, { cause: error })
@@ -59,12 +60,13 @@ export async function addPhoto(
 }
 
 /** Erases a photo that the customer does not want to send. */
-export const removePhoto = (
+export async function removePhoto(
   db: Db,
   { of, check: checkId, photo }: PhotoOf,
   now: Date,
-): Promise<Result<undefined, PhotoRefusal>> =>
-  allOrNothing<undefined, PhotoRefusal>(db, async tx => {
+  keys?: PhotoKeys,
+): Promise<Result<undefined, PhotoRefusal>> {
+  const removed = await allOrNothing<undefined, PhotoRefusal>(db, async tx => {
     const check = await lockCheck(tx, checkId)
     const found = await findPhoto(tx, photo)
     if (!check || !belongsTo(check, of) || found?.check_id !== checkId) return refuse({ reason: 'not-found' })
@@ -72,6 +74,9 @@ export const removePhoto = (
     await erase(tx, [photo], now)
     return accept(undefined)
   })
+  if (removed.ok) await keys?.burn(photo)
+  return removed
+}
 
 async function takesPhoto(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CheckCause, VerificationKind } from '#contract/verification/verification-kinds.ts'
 import type { Claim, StoredAccount } from '#server/claims/claim.ts'
 import type { DemandedCheck, OpeningChecks, OpeningCustomer } from '#server/claims/opening/opening-verification.ts'
-import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { addChecks } from './checks.store.ts'
 import type { KindTerms, LiveKinds } from './verification-kinds.ts'
 
@@ -83,7 +83,7 @@ export const cardDigest = (card: string, secret: string): string =>
  * the card of somebody else.
  */
 async function withoutPassed(
-  tx: Tx,
+  tx: Db,
   demanded: readonly DemandedCheck[],
   { openedBy, at }: OpeningCustomer,
 ): Promise<DemandedCheck[]> {

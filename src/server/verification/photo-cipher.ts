@@ -1,19 +1,23 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { keyFor } from '#server/auth/encryption.ts'
 
 /** A photo at rest: encrypted under a key of its own, which is encrypted under a key from the office's secret. */
 export type SealedPhoto = { key: Buffer; content: Buffer }
 
-const outerKey = (secret: string): Buffer => keyFor(secret, 'verification photos')
+/** `part`: what stands outside of the database, where the office keeps such a part. */
+function outerKey(secret: string, part: Buffer | undefined): Buffer {
+  const key = keyFor(secret, 'verification photos')
+  return part ? createHmac('sha256', key).update(part).digest() : key
+}
 
 /** `id`: the photo's. A sealed photo that was put under another id does not open. */
-export function sealPhoto(photo: Buffer, id: string, secret: string): SealedPhoto {
+export function sealPhoto(photo: Buffer, id: string, secret: string, part?: Buffer): SealedPhoto {
   const own = randomBytes(32)
-  return { key: seal(own, outerKey(secret), id), content: seal(photo, own, id) }
+  return { key: seal(own, outerKey(secret, part), id), content: seal(photo, own, id) }
 }
 
 /** The secret that photos are sealed with, and the one before it, which opens those that are not sealed again yet. */
-export type PhotoSecrets = { secret: string; before?: string }
+export type PhotoSecrets = { secret: string; before?: string; part?: Buffer }
 
 /** Undefined: it was sealed with another secret, under another id, or changed afterwards. */
 export function openPhoto({ key, content }: SealedPhoto, id: string, secrets: PhotoSecrets): Buffer | undefined {
@@ -21,15 +25,21 @@ export function openPhoto({ key, content }: SealedPhoto, id: string, secrets: Ph
   return own && open(content, own, id)
 }
 
-function openKey(key: Buffer, id: string, { secret, before }: PhotoSecrets): Buffer | undefined {
-  return open(key, outerKey(secret), id) ?? (before === undefined ? undefined : open(key, outerKey(before), id))
+/** A photo from before there were parts has none, also where a part was made for it that came to nothing. */
+function openKey(key: Buffer, id: string, { secret, before, part }: PhotoSecrets): Buffer | undefined {
+  for (const one of before === undefined ? [secret] : [secret, before])
+    for (const given of part ? [part, undefined] : [undefined]) {
+      const own = open(key, outerKey(one, given), id)
+      if (own) return own
+    }
+  return undefined
 }
 
 /** The same photo's key under the secret of today; the photo itself stays as it is. Undefined: neither secret opens it. */
 export function sealKeyAgain(key: Buffer, id: string, secrets: PhotoSecrets): Buffer | 'sealed-already' | undefined {
-  if (open(key, outerKey(secrets.secret), id)) return 'sealed-already'
+  if (open(key, outerKey(secrets.secret, secrets.part), id)) return 'sealed-already'
   const own = openKey(key, id, secrets)
-  return own && seal(own, outerKey(secrets.secret), id)
+  return own && seal(own, outerKey(secrets.secret, secrets.part), id)
 }
 
 function seal(bytes: Buffer, key: Buffer, id: string): Buffer {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { openPhoto, type PhotoSecrets } from './photo-cipher.ts'
+import { openPhotoKeys, type PhotoKeys } from './photo-keys.ts'
 import type { StoredPhoto } from './photos.store.ts'
 import { openFolder } from './stores/folder-store.ts'
 import type { PhotoPlace } from './stores/photo-place.ts'
@@ -11,6 +12,8 @@ import { openS3 } from './stores/s3-store.ts'
 /** What photos are sealed with, where new ones are kept, and what reads and erases those that are elsewhere. */
 export type Photos = {
   secrets: PhotoSecrets
+  /** The parts of keys that stand in a folder. */
+  keys?: PhotoKeys
   keptIn: StoreName | 'database'
   stores: { readonly [Name in StoreName]?: PhotoStore }
 }
@@ -18,14 +21,20 @@ export type Photos = {
 type Places = { place?: PhotoPlace | undefined; before?: PhotoPlace | undefined }
 
 /** `before`: where photos are that were kept under another setting. */
-export function openPhotos(secrets: PhotoSecrets, { place = 'database', before }: Places, now: () => Date): Photos {
+export function openPhotos(
+  secrets: PhotoSecrets,
+  { place = 'database', before }: Places,
+  now: () => Date,
+  keysFolder?: string,
+): Photos {
   const stores: Record<string, PhotoStore> = {}
   for (const each of [before, place]) {
     if (each === undefined || each === 'database') continue
     if ('folder' in each) stores.folder = openFolder(each.folder)
     else stores.s3 = openS3(each.s3, now)
   }
-  return { secrets, keptIn: photoPlaceName(place), stores }
+  const keys = keysFolder === undefined ? undefined : openPhotoKeys(keysFolder)
+  return { secrets, keys, keptIn: photoPlaceName(place), stores }
 }
 
 export const photoPlaceName = (place: PhotoPlace): StoreName | 'database' =>
@@ -56,5 +65,6 @@ export type PhotoFault = 'missing' | 'does-not-open'
 export async function openStored(photos: Photos, stored: StoredPhoto, id: string): Promise<Buffer | PhotoFault> {
   const content = stored.content ?? (await storeOf(photos, stored.place!).get(stored.file!))
   if (!content) return 'missing'
-  return openPhoto({ key: stored.key, content }, id, photos.secrets) ?? 'does-not-open'
+  const part = await photos.keys?.get(id)
+  return openPhoto({ key: stored.key, content }, id, { ...photos.secrets, part }) ?? 'does-not-open'
 }

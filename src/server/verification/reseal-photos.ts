@@ -1,16 +1,17 @@
 import type { Db } from '#server/platform/database/pool.ts'
 import { type PhotoSecrets, sealKeyAgain } from './photo-cipher.ts'
+import type { PhotoKeys } from './photo-keys.ts'
 import { readStoredPhoto } from './photos.store.ts'
 import { openStored, type PhotoFault, type Photos } from './photos.ts'
 
 /**
- * Seals the keys of all photos again that are sealed with the secret before. Each photo is one statement, so the office goes on
+ * Seals the keys of all photos again that are sealed with the secret before, or without the part that stands in a folder. Each photo is one statement, so the office goes on
  * beside it, and what was interrupted is simply run again. Returns how many were sealed again.
  */
-export async function resealPhotos(db: Db, secrets: Required<PhotoSecrets>): Promise<number> {
+export async function resealPhotos(db: Db, secrets: PhotoSecrets, keys?: PhotoKeys): Promise<number> {
   let resealed = 0
   for await (const { id, key } of allPhotos(db)) {
-    const again = sealKeyAgain(key, id, secrets)
+    const again = sealKeyAgain(key, id, { ...secrets, part: await keys?.make(id) })
     if (again === undefined || again === 'sealed-already') continue
     const { numUpdatedRows } = await db
       .updateTable('verification_photos')

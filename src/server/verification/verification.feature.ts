@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ClaimsDeps } from '#server/claims/write-draft.ts'
 import { defineFeature } from '#server/feature.ts'
@@ -8,6 +9,7 @@ import { openingChecks } from './demanded-checks.ts'
 import { verificationAnswered } from './emails/verification-answered.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos, erasePhotosOnTime } from './erase-photos.ts'
+import { burnErasedKeys, keysFolderOf } from './photo-keys.ts'
 import { openPhotoQueues } from './photo-queues.ts'
 import { openPhotos, photoPlaceName } from './photos.ts'
 import { remindOfEnding } from './remind-of-ending.ts'
@@ -18,10 +20,10 @@ import { verificationSection } from './verification.section.ts'
 import { openVerificationKinds } from './verification-kinds.ts'
 
 type VerificationOptions = {
-  /** The secret before, which opens the photos that are not sealed again yet. */
-  oldSecret?: string
   /** Where the photos of checks are kept, and where they were before. Absent: in the database. */
   photos?: { place?: PhotoPlace; before?: PhotoPlace }
+  /** The folder of the parts of their keys. Absent: in the home, where the database is embedded there; else none. */
+  photoKeys?: string
 }
 
 /** A place of photos. What is wrong with it is said without the key. */
@@ -40,39 +42,44 @@ export const verification = defineFeature({
   emails: [verificationAnswered],
   variables: defineVariables(
     {
-      oldSecret: variable('AGIO_OLD_SECRET', z.string().min(32, 'must be at least 32 characters long').optional()),
       place: variable('AGIO_PHOTOS', photosAt),
       before: variable('AGIO_OLD_PHOTOS', photosAt),
+      keys: variable(
+        'AGIO_PHOTO_KEYS',
+        z
+          .string()
+          .transform(folder => resolve(folder))
+          .optional(),
+      ),
     },
-    ({ oldSecret, place, before }, { secret }) => {
-      if (oldSecret !== undefined && oldSecret === secret)
-        refuseVariable('AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike')
+    ({ place, before, keys }) => {
       if (before && photoPlaceName(before) === photoPlaceName(place ?? 'database'))
         refuseVariable(
           'AGIO_OLD_PHOTOS must be another kind of place than AGIO_PHOTOS: from one folder or bucket to another, copy the files',
         )
-      return { oldSecret, photos: place || before ? { place, before } : undefined }
+      return { photos: place || before ? { place, before } : undefined, photoKeys: keys }
     },
   ),
   sections: () => ({ verification: verificationSection }),
   async open(
-    { db, secret, secure, restored, alarm, now },
+    { db, reading, database, home, secret, secretBefore, secure, restored, alarm, now },
     _,
-    { oldSecret: before, photos: places = {} }: VerificationOptions,
+    { photos: places = {}, photoKeys }: VerificationOptions,
     later: () => { claimsDeps: ClaimsDeps },
   ) {
-    const photos = openPhotos({ secret, before }, places, now)
+    const photos = openPhotos({ secret, before: secretBefore }, places, now, photoKeys ?? keysFolderOf(database, home))
     if (restored) {
       // What was erased since the backup was made is erased again before anybody can look.
       await eraseDuePhotos(db, now())
+      await burnErasedKeys(db, photos.keys, now())
       await eraseDueFiles(db, photos, alarm, now())
     }
     const kinds = await openVerificationKinds(db)
     return {
-      offers: { checks: openingChecks({ kinds, secret }), waitingChecks: () => countWaitingChecks(db) },
+      offers: { checks: openingChecks({ kinds, secret }), waitingChecks: () => countWaitingChecks(reading) },
       routes(app) {
         const queues = openPhotoQueues()
-        const usualMinutes = openUsualMinutes(db, now)
+        const usualMinutes = openUsualMinutes(reading, now)
         const { claimsDeps } = later()
         verificationRoutes(app, { db, secret, secure, claimsDeps, kinds, photos, queues, usualMinutes, now })
       },

@@ -25,7 +25,7 @@ import { kindView } from './verification-kinds.ts'
 import { strangersView, verificationView } from './verification-view.ts'
 
 export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
-  const { db, secret, secure, kinds, queues, usualMinutes, now } = verification
+  const { db, secret, secure, kinds, photos, queues, usualMinutes, now } = verification
   const author = (caller: Caller) => (caller.signedIn ? caller.id : 'guest')
 
   /** Does something with the checks under an address, where they are the caller's. */
@@ -70,7 +70,7 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
   )
 
   serve(app, calls.removePhoto, (c, { params: { uuid, check, photo } }, caller) =>
-    withOwn(c, uuid, caller, of => removePhoto(db, { of, check, photo }, now())),
+    withOwn(c, uuid, caller, of => removePhoto(db, { of, check, photo }, now(), photos.keys)),
   )
 
   serve(app, calls.sendCheck, (c, { params: { uuid, check } }, caller) =>

@@ -1,3 +1,4 @@
+import type { Danger } from '#contract/changes/changes.ts'
 import { fromDecimal, toShortDecimal } from '#contract/money/money.ts'
 import { verificationKinds } from '#contract/verification/verification-kinds.ts'
 import type { VerificationRecord } from '#contract/verification/verification-record.ts'
@@ -13,7 +14,7 @@ export const verificationSection: Section<'verification'> = {
   read: readRecords,
   write: writeRecords,
   check: checkRecord,
-  dangers: () => [],
+  dangers: verificationDangers,
   customerTexts: ['asks'],
   rights: {
     asks: 'catalogue.texts',
@@ -43,6 +44,21 @@ function checkRecord({ key, after }: Changed<VerificationRecord>): RecordProblem
     problems.push({ field: 'byDirection', code: 'not-before-payment', detail: afterPayment })
   return problems
 }
+
+/** Asked of fewer people, of fewer photos, or less often: what would be stopped now would pass. */
+function verificationDangers({ before, after }: Changed<VerificationRecord>): Danger[] {
+  if (!before || !after) return []
+  const isLess =
+    (before.byDirection && !after.byDirection) ||
+    after.photos < before.photos ||
+    asksLater(before.amountFrom, after.amountFrom) ||
+    asksLater(before.turnoverFrom, after.turnoverFrom) ||
+    after.termDays > before.termDays
+  return isLess ? ['checks'] : []
+}
+
+const asksLater = (before: string | null, after: string | null): boolean =>
+  before !== null && (after === null || fromDecimal(after, CENTS)! > fromDecimal(before, CENTS)!)
 
 const afterPayment = 'a proof of payment can be asked for only after the payment, by a person'
 

@@ -13,7 +13,11 @@ import { plainReference } from '#server/claims/payment-reference.ts'
 import { type AssignmentRefusal, assignedRefusal, assignedTo, ofColleague } from '#server/desk/assignment.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
-import { isAbove, preparedFor, prepareTo, type Sending, whyNotAlone } from '#server/second-person/sending.ts'
+import type { Day } from '#server/second-person/payout-limits.store.ts'
+import { confirmsLater, type Person, secondFrom } from '#server/second-person/second-person.ts'
+import { fitsIn } from '#server/second-person/send-alone.ts'
+import { isAbove, preparedFor, prepareTo, type Sending, whyNotConfirmed } from '#server/second-person/sending.ts'
+import { type ConfirmsFrom, forNobody } from '#server/second-person/vouchings.ts'
 import type { Withdrawal } from './withdrawal.ts'
 import { payWithdrawal, releaseDollars } from './withdrawal-postings.ts'
 
@@ -23,10 +27,15 @@ export type WithdrawalMoveData = {
   reference?: string | undefined
   text?: string | undefined
   over?: boolean | undefined
+  /** The deposit account that a payout is sent from, where it is not the likely one. */
+  account?: string | undefined
 }
 
+/** What one person may pay alone. `unbound`: nobody else works here who could pay it. */
+export type WithdrawalLimits = { aloneMost?: bigint; day?: Day; unbound?: boolean }
+
 export type DecideRefusal =
-  | { reason: 'wrong-state'; state: WithdrawalState; because?: Blocker }
+  | { reason: 'wrong-state'; state: WithdrawalState; because?: Blocker; from?: string }
   | AssignmentRefusal
   | Invalid
 
@@ -37,12 +46,18 @@ export type WithdrawalDraft = { before: Withdrawal; withdrawal: Withdrawal; line
 export function decideWithdrawalMove(
   before: Withdrawal,
   { move, mover, data = {} }: { move: WithdrawalMove; mover: WithdrawalMover; data?: WithdrawalMoveData },
-  aloneMost?: bigint,
+  {
+    sender,
+    confirmsFrom = forNobody,
+    ...limits
+  }: WithdrawalLimits & { sender?: string; confirmsFrom?: ConfirmsFrom } = {},
 ): Result<WithdrawalDraft, DecideRefusal> {
   const { from, to, by } = withdrawalMoveOf(move)
   const { state } = before
   if (by !== mover.actor || !from.includes(state)) return refuse({ reason: 'wrong-state', state })
-  const because = blocker(before, move, mover.author, aloneMost)
+  const person = { id: mover.author, confirmsFrom }
+  const because = blocker(before, move, person, limits)
+  if (because === 'confirms-later') return refuse({ ...confirmsLater(secondFrom(before.prepared!, person)!), state })
   if (because) return refuse({ reason: 'wrong-state', state, because })
   const theirs = mover.member && ofColleague(before.taken, mover.member.id, mover.at)
   if (theirs && !(move === 'take' && data.over)) return refuse(assignedRefusal(theirs))
@@ -59,7 +74,7 @@ export function decideWithdrawalMove(
     case 'pay': {
       const reference = plainReference(data.reference ?? '')
       if (reference === '') return refuse(invalidField('body.reference', 'missing', 'is needed to find the payout'))
-      return draft({ reference }, payWithdrawal(before, mover))
+      return draft({ reference }, payWithdrawal(before, mover, sender))
     }
     case 'reject': {
       const reason = (data.text ?? '').trim()
@@ -78,27 +93,46 @@ export function decideWithdrawalMove(
 /** The moves of the staff that are possible now. */
 export const allowedWithdrawalMoves = (
   withdrawal: Withdrawal,
-  author: string,
-  aloneMost: bigint | undefined,
+  person: Person,
+  limits: WithdrawalLimits,
 ): WithdrawalMove[] =>
-  withdrawalMovesFrom(withdrawal.state, 'staff').filter(
-    move => blocker(withdrawal, move, author, aloneMost) === undefined,
-  )
+  withdrawalMovesFrom(withdrawal.state, 'staff').filter(move => blocker(withdrawal, move, person, limits) === undefined)
 
 /** What a payout sends, and to whom. */
 export const sendingOfWithdrawal = ({ state, currency, get, account }: Withdrawal): Sending | undefined =>
   (openWithdrawalStates as readonly string[]).includes(state) ? { currency, units: get, to: { account } } : undefined
 
+/** Why one person does not pay it alone. */
+export function whyTwo(
+  withdrawal: Withdrawal,
+  { aloneMost, day, unbound }: WithdrawalLimits,
+): 'above' | 'day' | undefined {
+  const sending = sendingOfWithdrawal(withdrawal)
+  if (!sending || unbound) return undefined
+  if (isAbove(sending, aloneMost)) return 'above'
+  return fitsIn(day, sending.units) ? undefined : 'day'
+}
+
+/** Somebody else has prepared it as it is. */
+export function sharedWith(withdrawal: Withdrawal, person: Person): boolean {
+  const prepared = preparedFor(sendingOfWithdrawal(withdrawal), withdrawal.prepared)
+  return prepared !== undefined && whyNotConfirmed(prepared, person) === undefined
+}
+
 function blocker(
   withdrawal: Withdrawal,
   move: WithdrawalMove,
-  author: string,
-  aloneMost: bigint | undefined,
+  person: Person,
+  limits: WithdrawalLimits,
 ): Blocker | undefined {
   const sending = sendingOfWithdrawal(withdrawal)
-  const { prepared } = withdrawal
-  if (move === 'pay') return whyNotAlone(sending, { prepared, author, aloneMost })
+  const prepared = preparedFor(sending, withdrawal.prepared)
+  const why = whyTwo(withdrawal, limits)
+  if (move === 'pay') {
+    if (!why || sharedWith(withdrawal, person)) return undefined
+    return prepared || why === 'above' ? whyNotConfirmed(prepared, person) : 'day-spent'
+  }
   if (move !== 'prepare') return undefined
-  if (!isAbove(sending, aloneMost)) return 'one-person-enough'
-  return preparedFor(sending, prepared) && 'prepared-already'
+  if (!why) return 'one-person-enough'
+  return prepared && 'prepared-already'
 }

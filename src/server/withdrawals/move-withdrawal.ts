@@ -1,27 +1,35 @@
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { WithdrawalMove } from '#contract/withdrawals/withdrawal-moves.ts'
+import { hasLostTime } from '#server/alarms/lost-time.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { transact } from '#server/claims/transact.ts'
 import { colleaguesInstead } from '#server/desk/own-claim.ts'
+import { findSender, payableReserve } from '#server/ledger/office-accounts.store.ts'
 import { writeTransfers } from '#server/ledger/transfers.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
-import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
-import { isAbove, whyNotAlone } from '#server/second-person/sending.ts'
+import { dayOf, payoutLimitsOf } from '#server/second-person/payout-limits.store.ts'
+import { asPerson, type Person } from '#server/second-person/second-person.ts'
+import { sendAlone, worksAlone } from '#server/second-person/send-alone.ts'
+import { preparedFor } from '#server/second-person/sending.ts'
+import { readConfirmsFrom } from '#server/second-person/vouchings.ts'
 import {
   type DecideRefusal,
   decideWithdrawalMove,
   sendingOfWithdrawal,
+  sharedWith,
   type WithdrawalDraft,
+  type WithdrawalLimits,
   type WithdrawalMoveData,
   type WithdrawalMover,
+  whyTwo,
 } from './decide-withdrawal-move.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'
 import { putWithdrawalEmail } from './withdrawal-emails.ts'
-import { addWithdrawalEvent, findWithdrawal, freeReserve, lockWithdrawal, saveWithdrawal } from './withdrawals.store.ts'
+import { addWithdrawalEvent, findWithdrawal, lockWithdrawal, saveWithdrawal } from './withdrawals.store.ts'
 
 export type OwnWithdrawalRefusal = { reason: 'own-withdrawal'; colleagues: string[] }
 
@@ -71,9 +79,15 @@ export const moveWithdrawal = (
     if (!(await stillHasRight(tx, actor.staff.id, 'withdrawals.pay'))) return refuse({ reason: 'forbidden' })
     const drafted = await draftMove(tx, await lockWithdrawal(tx, request.id), request, actor)
     if (!drafted.ok) return drafted
-    const { draft, own, mover } = drafted.value
+    const { draft, own, mover, limits } = drafted.value
     const moved = await writeMove(tx, draft, request.move, mover)
     if (!moved.ok) return moved
+    if (request.move === 'pay' && !sharedWith(draft.before, await asPerson(tx, actor.staff.id))) {
+      const { currency, get: units, id: about, state } = draft.before
+      const sent = { person: actor.staff.id, currency, units, kind: 'withdrawal', about, at: actor.now } as const
+      if (!(await sendAlone(tx, { ...sent, unbound: limits.unbound === true })))
+        return refuse({ reason: 'wrong-state', state, because: 'day-spent' })
+    }
     const takesOver = request.move === 'take' && draft.before.taken && draft.before.taken.by.id !== actor.staff.id
     await writeAudit(tx, actor, {
       action: takesOver ? 'withdrawal.take-over' : `withdrawal.${request.move}`,
@@ -94,7 +108,7 @@ export async function planWithdrawalMove(
   if (!drafted.ok) return drafted
   const { draft } = drafted.value
   const { currency, get } = draft.withdrawal
-  if (request.move === 'pay' && (await freeReserve(db, currency)) < get) return refuse({ reason: 'beyond-reserve' })
+  if (request.move === 'pay' && (await payableReserve(db, currency)) < get) return refuse({ reason: 'beyond-reserve' })
   return accept(draft)
 }
 
@@ -110,13 +124,24 @@ export async function mayActOnWithdrawal(
 }
 
 /** Whether a payout still needs two, was prepared as it is now, and is not this person's own. */
-export async function mayConfirmWithdrawal(db: Db, id: string, staffId: string): Promise<boolean> {
+export async function mayConfirmWithdrawal(db: Db, id: string, person: Person, now: Date): Promise<boolean> {
   const withdrawal = await findWithdrawal(db, id)
-  if (!withdrawal || !(await mayActOnWithdrawal(db, withdrawal, staffId)).ok) return false
-  const sending = sendingOfWithdrawal(withdrawal)
-  const aloneMost = (await readPayoutLimits(db)).get(withdrawal.currency)
-  const { prepared } = withdrawal
-  return isAbove(sending, aloneMost) && whyNotAlone(sending, { prepared, author: staffId, aloneMost }) === undefined
+  if (!withdrawal || !(await mayActOnWithdrawal(db, withdrawal, person.id)).ok) return false
+  const prepared = preparedFor(sendingOfWithdrawal(withdrawal), withdrawal.prepared)
+  if (!prepared || !sharedWith(withdrawal, person)) return false
+  return whyTwo(withdrawal, await withdrawalLimits(db, withdrawal, prepared.by, now)) !== undefined
+}
+
+/** What this person may pay of it alone. */
+export async function withdrawalLimits(
+  db: Db,
+  { currency }: Withdrawal,
+  staffId: string,
+  now: Date,
+): Promise<WithdrawalLimits> {
+  if (await worksAlone(db, 'withdrawals.pay', staffId)) return { unbound: true }
+  const limits = await payoutLimitsOf(db, staffId)
+  return { aloneMost: limits.get(currency), day: await dayOf(db, staffId, currency, now) }
 }
 
 export const withdrawalSubject = ({ id }: Withdrawal) => ({
@@ -125,7 +150,7 @@ export const withdrawalSubject = ({ id }: Withdrawal) => ({
   label: withdrawalNumber(id),
 })
 
-type Drafted = { draft: WithdrawalDraft; own: boolean; mover: WithdrawalMover }
+type Drafted = { draft: WithdrawalDraft; own: boolean; mover: WithdrawalMover; limits: WithdrawalLimits }
 
 async function draftMove(
   db: Db,
@@ -137,11 +162,21 @@ async function draftMove(
   const may = await mayActOnWithdrawal(db, before, staff.id)
   if (!may.ok) return may
   if (version !== before.version) return refuse({ reason: 'conflict', version: before.version, state: before.state })
+  if ((move === 'prepare' || move === 'pay') && (await hasLostTime(db)))
+    return refuse({ reason: 'wrong-state', state: before.state, because: 'database-lost-time' })
   const mover = { actor: 'staff', author: staff.id, at: now, member: staff } as const
-  const limits = await readPayoutLimits(db)
-  const decided = decideWithdrawalMove(before, { move, mover, data }, limits.get(before.currency))
+  const limits = await withdrawalLimits(db, before, staff.id, now)
+  const { currency, get } = before
+  const sent =
+    move === 'pay'
+      ? await findSender(db, { currency, units: get, named: data.account, author: staff.id, now })
+      : accept(undefined)
+  if (!sent.ok) return sent
+  const confirmsFrom = await readConfirmsFrom(db, staff.id)
+  const terms = { ...limits, sender: sent.value?.id, confirmsFrom }
+  const decided = decideWithdrawalMove(before, { move, mover, data }, terms)
   if (!decided.ok) return decided
-  return accept({ draft: decided.value, own: may.value.own, mover })
+  return accept({ draft: decided.value, own: may.value.own, mover, limits })
 }
 
 async function writeMove(

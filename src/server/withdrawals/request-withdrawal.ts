@@ -7,15 +7,15 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { withdrawalFiguresDown } from '#contract/withdrawals/withdrawal-figures.ts'
 import type { NewWithdrawal } from '#contract/withdrawals/withdrawals.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
-import { isOwnAccount, readAccount } from '#server/claims/claim-accounts.ts'
+import { readAccount, unpayable } from '#server/claims/claim-accounts.ts'
 import { overdrawnAccount, writeTransfers } from '#server/ledger/transfers.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
+import { requireFreshProof, type StepUpRefusal } from '#server/platform/http/fresh-proof.ts'
 import { type Invalid, invalidField, invalidFields } from '#server/platform/http/invalid.ts'
 import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
 import { referralBalance } from '#server/referrals/referral-balance.ts'
-import { requireFreshProof, type StepUpRefusal } from '#server/users/step-up.ts'
 import { lockAccount } from '#server/users/users.store.ts'
 import { readWithdrawalTerms } from './signed-terms.ts'
 import type { Withdrawal } from './withdrawal.ts'
@@ -45,7 +45,7 @@ export async function requestWithdrawal(
   input: NewWithdrawal,
   now: Date,
 ): Promise<Result<Requested, RequestRefusal>> {
-  const { db, rails, secret } = deps
+  const { db, secret } = deps
   if (!caller.activated) return refuse({ reason: 'not-activated' })
   const accounts = await findCurrencyAccounts(db, input.currency)
   const read = readAccount(accounts ? accountFieldsOf(accounts) : [], input.account, 'body.account')
@@ -58,8 +58,8 @@ export async function requestWithdrawal(
   if (!currencies.some(({ currency }) => currency === input.currency) || !deps.currency(input.currency))
     return refuse(invalidField('body.currency', 'not-allowed', 'is not paid out'))
   if (!read.ok) return refuse(badAccount(read.refusal.errors))
-  if (await isOwnAccount(db, rails, read.value.main))
-    return refuse(invalidField('body.account.account', 'own-address', 'belongs to this office'))
+  const problem = await unpayable(deps, read.value.main)
+  if (problem) return refuse(invalidField('body.account.account', problem.code, problem.detail))
   const terms = readWithdrawalTerms(input.quote, secret, now)
   if (terms?.currency !== input.currency) return refuse({ reason: 'rate-moved' })
 

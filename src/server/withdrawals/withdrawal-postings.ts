@@ -21,15 +21,19 @@ export const releaseDollars = ({ holdTransfer }: Withdrawal, author: EntryAuthor
 
 /**
  * The entries of a payout: the dollars go back into the office's liquidity, and what they are worth comes out of it in the
- * other currency: the fee to the office's income, the rest out of the reserve to the customer.
+ * other currency: the fee to the office's income, the rest out of the reserve, and the account that it lies on, to the customer.
  */
 export const payWithdrawal = (
   { holdTransfer, currency, get, fee }: Withdrawal,
-  author: EntryAuthor,
+  { author, at }: EntryAuthor,
+  depositAccount?: string,
 ): TransferLine[] => [
-  postHold(holdTransfer, { reason: 'withdrawal', ...author }),
+  postHold(holdTransfer, { reason: 'withdrawal', author, at }),
   ...(fee > 0n
-    ? [transfer({ currency, debit: 'liquidity', credit: 'income', units: fee }, { reason: 'fee', ...author })]
+    ? [transfer({ currency, debit: 'liquidity', credit: 'income', units: fee }, { reason: 'fee', author, at })]
     : []),
-  transfer({ currency, debit: 'liquidity', credit: 'reserve', units: get }, { reason: 'withdrawal', ...author }),
+  transfer(
+    { currency, debit: 'liquidity', credit: 'reserve', units: get },
+    { reason: 'withdrawal', author, at, depositAccount },
+  ),
 ]

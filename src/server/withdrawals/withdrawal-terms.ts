@@ -12,7 +12,7 @@ import { dollars } from '#server/referrals/referral-overview.ts'
 import { signTerms, TERMS_HOLD_MS } from './signed-terms.ts'
 import { readWithdrawalSettings } from './withdrawal-settings.store.ts'
 
-export type WithdrawalsDeps = Pick<OpenDeps, 'db' | 'rails' | 'usdPrice' | 'currency' | 'secret'>
+export type WithdrawalsDeps = Pick<OpenDeps, 'db' | 'rails' | 'refusesExamples' | 'usdPrice' | 'currency' | 'secret'>
 
 /** What somebody can withdraw now, and the currencies with rate and fee, which hold for a few minutes. */
 export async function withdrawalTerms(

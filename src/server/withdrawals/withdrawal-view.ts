@@ -9,16 +9,19 @@ import type { DeskWithdrawal, WithdrawalItem, WithdrawalView } from '#contract/w
 import type { StaffActor } from '#server/auth/staff.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
 import { assignmentView, isOn } from '#server/desk/assignment.ts'
+import { sendersOf } from '#server/desk/desk-claim.ts'
 import { entriesWhere } from '#server/desk/ledger-entries.ts'
 import { ownAmong } from '#server/desk/own-claim.ts'
 import { listSlips } from '#server/desk/slips.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { referralBalance } from '#server/referrals/referral-balance.ts'
 import { dollars } from '#server/referrals/referral-overview.ts'
-import { readPayoutLimits } from '#server/second-person/payout-limits.store.ts'
+import { payoutLimitsOf } from '#server/second-person/payout-limits.store.ts'
+import { asPerson } from '#server/second-person/second-person.ts'
+import { preparedFor } from '#server/second-person/sending.ts'
 import { preparersOf, secondPersonFor } from '#server/second-person/sending-view.ts'
 import { allowedWithdrawalMoves, sendingOfWithdrawal } from './decide-withdrawal-move.ts'
-import { mayActOnWithdrawal } from './move-withdrawal.ts'
+import { mayActOnWithdrawal, withdrawalLimits } from './move-withdrawal.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'
 import {
   countSameAccount,
@@ -89,7 +92,7 @@ export async function withdrawalItems(
   { staff, now }: StaffActor,
 ): Promise<WithdrawalItem[]> {
   const [limits, names, own] = await Promise.all([
-    readPayoutLimits(db),
+    payoutLimitsOf(db, staff.id),
     preparersOf(db, withdrawals),
     ownAmong(db, withdrawals, staff.id),
   ])
@@ -99,6 +102,7 @@ export async function withdrawalItems(
       limits,
       names,
       staffId: staff.id,
+      always: preparedFor(sendingOfWithdrawal(withdrawal), prepared) !== undefined,
     })
     return {
       ...figuresOf(withdrawal),
@@ -121,10 +125,11 @@ export async function deskWithdrawal(db: Db, id: string, actor: StaffActor): Pro
     listSlips(db, { withdrawal: id }),
     entriesWhere(db, transfersOf(id), scaleOfWithdrawal(withdrawal)),
     mayActOnWithdrawal(db, withdrawal, actor.staff.id),
-    readPayoutLimits(db),
+    withdrawalLimits(db, withdrawal, actor.staff.id, actor.now),
     customerOf(db, withdrawal, actor.now),
   ])
-  const moves = may.ok ? allowedWithdrawalMoves(withdrawal, actor.staff.id, limits.get(withdrawal.currency)) : []
+  const person = await asPerson(db, actor.staff.id)
+  const moves = may.ok ? allowedWithdrawalMoves(withdrawal, person, limits) : []
   return {
     withdrawal: item!,
     moves: moves.map(move => {
@@ -135,6 +140,14 @@ export async function deskWithdrawal(db: Db, id: string, actor: StaffActor): Pro
     slips,
     takesSlips: may.ok && takesSlips(withdrawal),
     books,
+    senders:
+      may.ok && withdrawal.state === 'processing'
+        ? await sendersOf(
+            db,
+            { currency: withdrawal.currency, units: withdrawal.get },
+            { author: actor.staff.id, now: actor.now, scale: withdrawal.scale },
+          )
+        : undefined,
     ...(may.ok ? may.value.own && { own: { colleagues: [] } } : { own: { colleagues: may.refusal.colleagues } }),
     customer,
   }

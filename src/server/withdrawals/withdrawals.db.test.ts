@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listAlarms, raiseAlarm, settleAlarm } from '#server/alarms/alarms.store.ts'
 import { plannedEntries } from '#server/desk/ledger-entries.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { referralBalance } from '#server/referrals/referral-balance.ts'
-import { createTestDatabase } from '#test/harness/database.ts'
+import { asPerson } from '#server/second-person/second-person.ts'
+import { createTestDatabase, threeDaysLater } from '#test/harness/database.ts'
 import { openWithdrawalsOffice } from '#test/harness/withdrawals-office.ts'
-import { cancelWithdrawal, moveWithdrawal, planWithdrawalMove } from './move-withdrawal.ts'
+import { cancelWithdrawal, mayConfirmWithdrawal, moveWithdrawal, planWithdrawalMove } from './move-withdrawal.ts'
 import { deskWithdrawal, listWithdrawalItems, scaleOfWithdrawal } from './withdrawal-view.ts'
 import { findWithdrawal } from './withdrawals.store.ts'
 
@@ -243,6 +245,20 @@ test('a rate is as it was shown, for a few minutes, and as the office signed it'
     })
 })
 
+test('nothing is prepared or paid while the database lacks what had been written and nobody has read what', async () => {
+  const asked = await ask(await referrer(40), '40')
+  await move(treasurer, asked, 'take')
+  const detail = { events: 1, since: office.now.toISOString() }
+  await raiseAlarm(db, { kind: 'database-lost-time', subject: 'database', detail }, office.now)
+  for (const step of ['prepare', 'pay'] as const)
+    expect(await tryMove(treasurer, asked, step, { reference: 'lost' })).toMatchObject({
+      refusal: { reason: 'wrong-state', because: 'database-lost-time' },
+    })
+  const [alarm] = await listAlarms(db, { settled: false })
+  await db.transaction().execute(tx => settleAlarm(tx, alarm!.id, treasurer.staff.id, office.now))
+  expect(await move(treasurer, asked, 'pay', { reference: 'lost' })).toMatchObject({ state: 'paid' })
+})
+
 test('above the payout limit one prepares and another one pays', async () => {
   await db.insertInto('payout_limits').values({ currency: 'USDTTRC20', alone_most: '50000000' }).execute()
   try {
@@ -261,7 +277,46 @@ test('above the payout limit one prepares and another one pays', async () => {
       waitsFor: 'confirmation',
       mine: false,
     })
+    await db
+      .insertInto('vouchings')
+      .values({ person: second.staff.id, voucher: treasurer.staff.id, what: 'role' })
+      .execute()
+    expect(await pay(second)).toMatchObject({
+      refusal: { reason: 'wrong-state', because: 'confirms-later', from: expect.any(String) },
+    })
+    expect((await deskWithdrawal(db, large.id, second))!.moves.map(({ move }) => move)).not.toContain('pay')
+    expect(await mayConfirmWithdrawal(db, large.id, await asPerson(db, second.staff.id), second.now)).toBe(false)
+    await threeDaysLater(db)
     expect((await pay(second)).ok).toBe(true)
+  } finally {
+    await db.deleteFrom('payout_limits').execute()
+  }
+})
+
+test('a day of paying alone has an end, and what a colleague has prepared is not of it', async () => {
+  const [first, other] = [await ask(await referrer(40), '40'), await ask(await referrer(40), '40')]
+  const { get, currency } = (await findWithdrawal(db, first.id))!
+  const { sent } = await sql<{ sent: string }>`
+    select sent_alone_by(${second.staff.id}, ${currency}, ${second.now})::text as sent`
+    .execute(db)
+    .then(({ rows }) => rows[0]!)
+  await db
+    .insertInto('payout_limits')
+    .values({ currency, day_most: (BigInt(sent) + get * 2n - 1n).toString() })
+    .execute()
+  try {
+    await move(second, first, 'take')
+    expect((await tryMove(second, first, 'pay', { reference: 'day 1' })).ok).toBe(true)
+    await move(second, other, 'take')
+    expect(await tryMove(second, other, 'pay', { reference: 'day 2' })).toMatchObject({
+      refusal: { reason: 'wrong-state', because: 'day-spent' },
+    })
+    await move(second, other, 'prepare')
+    expect(await mayConfirmWithdrawal(db, other.id, await asPerson(db, treasurer.staff.id), second.now)).toBe(true)
+    expect(await tryMove(second, other, 'pay', { reference: 'day 2' })).toMatchObject({
+      refusal: { because: 'own-preparation' },
+    })
+    expect((await tryMove(treasurer, other, 'pay', { reference: 'day 2' })).ok).toBe(true)
   } finally {
     await db.deleteFrom('payout_limits').execute()
   }

@@ -220,14 +220,3 @@ export async function countSameAccount(db: Db, { userId, identity }: Withdrawal)
     )::int as count`.execute(db)
   return rows[0]!.count
 }
-
-/** The units of a currency that the reserve can give away now. */
-export async function freeReserve(db: Db, currency: string): Promise<bigint> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select(sql<string>`debits_posted - credits_posted - credits_pending`.as('free'))
-    .where('currency', '=', currency)
-    .where('kind', '=', 'reserve')
-    .executeTakeFirst()
-  return BigInt(row?.free ?? 0)
-}

@@ -47,11 +47,17 @@ export const onLeaveForSignIn = (then: () => void): void => {
   beforeSignIn = then
 }
 
+let status = 'expired'
+/** Says why the sign-in will follow. */
+export const leaveAs = (why: 'expired' | 'idle'): void => {
+  status = why
+}
+
 /** The page is being left, so the call never returns. */
 function leaveForSignIn(): Promise<never> {
   const { locale } = splitLocale(location.pathname)
   beforeSignIn()
-  location.assign(`${pathIn(locale, '/login')}?status=expired`)
+  location.assign(`${pathIn(locale, '/login')}?status=${status}`)
   return new Promise(() => {})
 }
 

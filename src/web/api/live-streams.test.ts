@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage } from '#test/fakes/page.ts'
-import { type LiveStream, openLiveStreams, type StreamListener, type StreamStatus } from './live-streams.ts'
+import { type LiveStream, openLiveStreams, SILENT_MS, type StreamListener, type StreamStatus } from './live-streams.ts'
 
 class FakeSource extends EventTarget {
   readyState = 0
@@ -15,6 +15,9 @@ class FakeSource extends EventTarget {
   }
   tells(version: string) {
     this.dispatchEvent(new MessageEvent('board', { data: JSON.stringify({ version }), lastEventId: version }))
+  }
+  beats() {
+    this.dispatchEvent(new MessageEvent('beat', { data: '1' }))
   }
   breaks(readyState: 0 | 2) {
     this.readyState = readyState
@@ -169,4 +172,21 @@ test('streams of different paths have connections of their own, and one without 
   live.follow(board('7'), listener().told)
   live.follow({ path: '/api/v1/desk/stream/', events: ['claim'] }, listener().told)
   expect(sources.map(({ address }) => address)).toEqual(['/api/v1/calculator/stream/?since=7', '/api/v1/desk/stream/'])
+})
+
+test('a connection that falls silent without being closed is told as lost within two beats, and opened again', () => {
+  const { live, last, sources } = streams()
+  const { told, statuses } = listener()
+  live.follow(board(), told)
+  last().opened()
+  for (let beat = 0; beat < 4; beat++) {
+    vi.advanceTimersByTime(15_000)
+    last().beats()
+  }
+  expect(statuses).toEqual(['connecting', 'live'])
+  vi.advanceTimersByTime(SILENT_MS)
+  expect(statuses.at(-1)).toBe('lost')
+  expect(sources).toHaveLength(2)
+  last().opened()
+  expect(statuses.at(-1)).toBe('live')
 })

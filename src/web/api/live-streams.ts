@@ -31,6 +31,8 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
 /** A shorter break is not shown; after a longer one the figures on the page may be old. */
 const LOST_AFTER_MS = 4_000
+/** Two beats of the office's, and some time on the way: whoever is silent for longer is gone, though nobody has closed the connection. */
+export const SILENT_MS = 33_000
 
 /**
  * Every live stream of a page: listeners of one stream share a connection. In a hidden tab the connections are closed;
@@ -46,6 +48,7 @@ export function openLiveStreams({ page, connect }: StreamsDeps) {
     let source: EventSource | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
     let lost: ReturnType<typeof setTimeout> | undefined
+    let silent: ReturnType<typeof setTimeout> | undefined
     let wait = FIRST_RETRY_MS
 
     const connection: Connection = {
@@ -72,14 +75,25 @@ export function openLiveStreams({ page, connect }: StreamsDeps) {
         lost = undefined
         setStatus('live')
       })
+      source.addEventListener('beat', beat)
       for (const name of events) source.addEventListener(name, event => hear(event as MessageEvent<string>))
       source.addEventListener('error', () => {
+        clearTimeout(silent)
         lost ??= setTimeout(() => setStatus('lost'), LOST_AFTER_MS)
         if (source?.readyState !== EVENT_SOURCE_CLOSED) return
         source.close()
         retry = setTimeout(start, wait)
         wait = Math.min(wait * 2, LONGEST_RETRY_MS)
       })
+    }
+
+    function beat(): void {
+      clearTimeout(silent)
+      silent = setTimeout(() => {
+        setStatus('lost')
+        close()
+        start()
+      }, SILENT_MS)
     }
 
     function hear({ data, lastEventId }: MessageEvent<string>): void {
@@ -109,6 +123,7 @@ export function openLiveStreams({ page, connect }: StreamsDeps) {
       source = undefined
       clearTimeout(retry)
       clearTimeout(lost)
+      clearTimeout(silent)
       lost = undefined
     }
   }

@@ -123,6 +123,8 @@ export const messages = defineMessages<Messages>({
         'second-factor-required': 'Нужен код второго фактора.',
         'second-factor-wrong': 'Код второго фактора не подходит.',
         forbidden: 'Этого вам делать нельзя.',
+        'outside-networks':
+          'Пульт закрыт для адреса, с которого пришёл запрос: владелец назвал сети, из которых он открывается.',
         'not-activated': 'Сначала подтвердите почту.',
         'account-blocked': 'Аккаунт заблокирован: words говорит почему.',
         'terms-changed':
@@ -145,12 +147,16 @@ export const messages = defineMessages<Messages>({
         'beyond-reserve': 'Резерва не хватает на выплату: reserve говорит, сколько есть.',
         'promo-refused': 'Промокод не действует: в ответе причина и новый расчёт без него.',
         'rate-moved': 'Курс изменился: в ответе новый расчёт рядом со старым.',
-        'wrong-state': 'В этом состоянии так сделать нельзя.',
+        'wrong-state':
+          'В этом состоянии так сделать нельзя. because: confirms-later — автор и вы связаны приглашением, ролью или сбросом второго фактора; from говорит, с какого времени вы подтверждаете.',
+        'connection-failed': 'Другая сторона не приняла подключение; её слова — в `said`.',
         'already-used': 'Это уже использовано.',
         'in-flight': 'Такой же запрос ещё выполняется.',
         expired: 'Поздно: срок кода вышел. Запросите новый.',
         'too-large': 'Тело запроса больше, чем можно.',
         'unsupported-media': 'Тело должно быть application/json в UTF-8, без сжатия; файл — application/octet-stream.',
+        'unreadable-statement': 'Файл не читается как выписка: fault говорит почему, row и seen — где.',
+        'wrong-currency': 'Выписка в другой валюте: seen говорит, в какой.',
         'key-reused': 'С этим id уже был запрос, но с другим телом.',
         'too-many': 'Слишком часто. Retry-After говорит, когда можно снова.',
         internal: 'Ошибка у нас. Назовите поддержке supportId.',
@@ -265,6 +271,8 @@ export const messages = defineMessages<Messages>({
         'second-factor-required': 'A two-factor authentication code is required.',
         'second-factor-wrong': 'The two-factor authentication code is wrong.',
         forbidden: 'You may not do this.',
+        'outside-networks':
+          'The console is closed to the address that asks: the owner has named the networks it opens from.',
         'not-activated': 'Confirm the e-mail address first.',
         'account-blocked': 'The account is blocked: words says why.',
         'terms-changed':
@@ -287,13 +295,17 @@ export const messages = defineMessages<Messages>({
         'beyond-reserve': 'The reserve does not cover the payout: reserve says how much there is.',
         'promo-refused': 'The promo code does not apply: the answer has the reason and a new quote without it.',
         'rate-moved': 'The rate has changed: the answer has the new quote beside the old one.',
-        'wrong-state': 'Not possible in this state.',
+        'wrong-state':
+          'Not possible in this state. because: confirms-later — an invitation, a role or a reset of a second factor links you and the author; from says from when you confirm.',
+        'connection-failed': 'The other side does not accept the connection; its words are in `said`.',
         'already-used': 'It has been used already.',
         'in-flight': 'The same request is still being processed.',
         expired: 'Too late: the code has expired. Ask for a new one.',
         'too-large': 'The body of the request is larger than allowed.',
         'unsupported-media':
           'The body must be application/json in UTF-8, not compressed; a file is application/octet-stream.',
+        'unreadable-statement': 'The file cannot be read as a statement: fault says why, row and seen say where.',
+        'wrong-currency': 'The statement is in another currency: seen says which.',
         'key-reused': 'This id belongs to an earlier request with another body.',
         'too-many': 'Too many requests. Retry-After says when to try again.',
         internal: 'Something went wrong on our side. Give support the supportId.',

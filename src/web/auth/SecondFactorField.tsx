@@ -10,10 +10,19 @@ type SecondFactorFieldProps = {
   /** It has just appeared, which is read out. */
   announced?: boolean
   refusal?: string | undefined
+  name?: string
+  required?: boolean
 }
 
 /** Six digits of the authenticator, or a recovery code in the same place: for that the telephone shows letters too. */
-export function SecondFactorField({ id, ref, announced, refusal }: SecondFactorFieldProps) {
+export function SecondFactorField({
+  id,
+  ref,
+  announced,
+  refusal,
+  name = 'code',
+  required = true,
+}: SecondFactorFieldProps) {
   const t = useMessages(messages)
   const hydrated = useHydrated()
   const [recovery, setRecovery] = useState(false)
@@ -22,12 +31,12 @@ export function SecondFactorField({ id, ref, announced, refusal }: SecondFactorF
       <TextField
         id={id}
         ref={ref}
-        name="code"
+        name={name}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         inputMode={hydrated && !recovery ? 'numeric' : 'text'}
-        required
+        required={required}
         label={recovery ? t.recoveryCode : t.code}
         hint={recovery ? t.recoveryHint : t.hint}
         refusal={refusal}

@@ -4,7 +4,8 @@ import type { ChatItem } from '#contract/catalogue/direction.ts'
 export type ChatAdapter = {
   /** Puts the chat on the page; for a chat of another company this loads its script. */
   load: () => Promise<void>
-  open: () => void
+  /** `restored`: it was left open on an earlier page, and nobody has pressed anything on this one. */
+  open: (how?: { restored: boolean }) => void
   close: () => void
   /** Takes the chat off the page. False: it cannot be taken off, and the page has to be loaded anew. */
   destroy: () => boolean

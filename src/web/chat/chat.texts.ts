@@ -1,7 +1,8 @@
-import type { ChatView } from '#contract/chat/chat.ts'
+import type { ChatPresence } from '#contract/chat/chat.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
+import { minutesText } from '#contract/minutes-text.ts'
 import { dateLocale } from '#web/format/moment-text.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
@@ -9,9 +10,11 @@ import { defineMessages } from '#web/locale/locale.tsx'
 const MOST_MB = SLIP_BYTES / 1024 / 1024
 
 /** When somebody answers: now, or from the opening of the office on, by e-mail. */
-export function presenceText({ open, opensAt, timeZone }: ChatView['presence'], locale: Locale): string {
+export function presenceText({ open, here, usualMinutes, opensAt, timeZone }: ChatPresence, locale: Locale): string {
   const t = presences[locale]
-  if (open) return t.open
+  const usually = usualMinutes === undefined ? '' : ` ${t.usually(minutesText(usualMinutes, locale))}`
+  if (here && (open || !opensAt)) return t.open + usually
+  if (open) return t.away + usually
   if (!opensAt) return t.closed
   const at = dateFormat(dateLocale(locale), {
     day: 'numeric',
@@ -28,11 +31,15 @@ export function presenceText({ open, opensAt, timeZone }: ChatView['presence'], 
 const presences = defineMessages({
   ru: {
     open: 'Мы на месте и отвечаем по очереди.',
+    away: 'Сейчас у чата никого нет. Ответим, как только вернёмся; если уйдёте, ответ придёт на почту.',
+    usually: (time: string) => `Обычно отвечаем за ${time}.`,
     closed: 'Сейчас никого нет. Ответ придёт на почту.',
     opens: (at: string) => `Сейчас никого нет. Ответим после ${at}, ответ придёт на почту.`,
   },
   en: {
     open: 'We are here and answer in turn.',
+    away: 'Nobody is at the chat right now. We answer once we are back; if you leave, the answer comes by e-mail.',
+    usually: (time: string) => `We usually answer within ${time}.`,
     closed: 'Nobody is here now. The answer comes by e-mail.',
     opens: (at: string) => `Nobody is here now. We answer after ${at}, and the answer comes by e-mail.`,
   },
@@ -84,8 +91,8 @@ export const chatTexts = defineMessages({
     join: 'Go on with the conversation from the e-mail?',
     joinText: (email: string) =>
       email
-        ? `It was begun with the address ${email}. If that is yours, go on. If somebody else has sent you the link, do not write there: they will read everything you write.`
-        : 'Go on only if you began it yourself. If somebody else has sent you the link, they will read everything you write.',
+        ? `It was started from the address ${email}. If that is yours, go on. If somebody else sent you the link, do not write there: they will read everything you write.`
+        : 'Go on only if you started it yourself. If somebody else sent you the link, they will read everything you write.',
     joinYes: 'Yes, it is mine',
     joinNo: 'No, open my own chat',
     log: 'Conversation',
@@ -114,7 +121,7 @@ export const chatTexts = defineMessages({
     closed: 'The conversation is closed. Write if anything is left to ask.',
     notHere: 'This chat is run by',
     notHereText: (company: string) =>
-      `The chat is run by ${company}. The button at the bottom of the page opens it: the press makes your browser load a script of that company. Without JavaScript, write to us by e-mail.`,
+      `The chat is run by ${company}. The button at the bottom of the page opens it: your browser then loads that company’s script. Without JavaScript, write to us by e-mail.`,
     none: 'There is no chat',
     noneText: 'Reach us in one of the ways on the contacts page.',
     contacts: 'Contacts',
@@ -126,7 +133,7 @@ export const chatRefusals: FormTexts = defineMessages({
   ru: {
     refusals: {
       'not-served': 'Сообщения отсюда мы больше не принимаем. Напишите нам на почту.',
-      'captcha-required': 'С этого адреса начали много разговоров. Подождите час или напишите нам на почту.',
+      'captcha-required': 'С этого адреса много разговоров или файлов. Подождите или напишите нам на почту.',
       'key-reused': 'Это сообщение уже отправлено. Обновите страницу.',
       'too-large': `Файл больше ${MOST_MB} МБ.`,
     },
@@ -139,7 +146,7 @@ export const chatRefusals: FormTexts = defineMessages({
   en: {
     refusals: {
       'not-served': 'We take no more messages from here. Write to us by e-mail.',
-      'captcha-required': 'Many conversations were begun from this address. Wait an hour, or write to us by e-mail.',
+      'captcha-required': 'Many conversations or files came from this address. Wait, or write to us by e-mail.',
       'key-reused': 'This message has been sent already. Reload the page.',
       'too-large': `The file is larger than ${MOST_MB} MB.`,
     },

@@ -10,6 +10,7 @@ import type { ChatAdapter } from './adapters.ts'
 import styles from './Chat.module.css'
 import { ChatBody } from './ChatBody.tsx'
 import { chatTexts } from './chat.texts.ts'
+import { freeSideOfPage, isNarrow, type Side } from './free-side.ts'
 
 type Around = {
   locale: Locale
@@ -25,13 +26,23 @@ export function ownChat({ role }: ChatItem, { locale, office, isGuest, claimNow,
   let place: HTMLElement | undefined
   let root: Root | undefined
 
-  function show(isOpen: boolean): void {
+  function show(isOpen: boolean, restored = false): void {
+    const side = freeSideOfPage()
+    // On a phone it would be the whole page, and where it covers the main button it would be in the way.
+    if (isOpen && restored && (isNarrow() || !side)) return
     document.body.toggleAttribute('data-chat-open', isOpen)
     root?.render(
       isOpen ? (
         <LocaleProvider value={locale}>
           <OfficeProvider value={office}>
-            <ChatWindow role={role} isGuest={isGuest} claim={claimNow()} onClose={leave} />
+            <ChatWindow
+              role={role}
+              isGuest={isGuest}
+              claim={claimNow()}
+              side={side ?? 'right'}
+              focuses={!restored}
+              onClose={leave}
+            />
           </OfficeProvider>
         </LocaleProvider>
       ) : null,
@@ -50,7 +61,7 @@ export function ownChat({ role }: ChatItem, { locale, office, isGuest, claimNow,
       document.body.append(place)
       root = createRoot(place)
     },
-    open: () => show(true),
+    open: how => show(true, how?.restored),
     close: () => show(false),
     destroy() {
       show(false)
@@ -63,9 +74,16 @@ export function ownChat({ role }: ChatItem, { locale, office, isGuest, claimNow,
   }
 }
 
-type ChatWindowProps = { role: ChatItem['role']; isGuest: boolean; claim: string | undefined; onClose: () => void }
+type ChatWindowProps = {
+  role: ChatItem['role']
+  isGuest: boolean
+  claim: string | undefined
+  side: Side
+  focuses: boolean
+  onClose: () => void
+}
 
-function ChatWindow({ role, isGuest, claim, onClose }: ChatWindowProps) {
+function ChatWindow({ role, isGuest, claim, side, focuses, onClose }: ChatWindowProps) {
   const t = useMessages(chatTexts)
   const locale = useLocale()
   const title = useId()
@@ -78,7 +96,14 @@ function ChatWindow({ role, isGuest, claim, onClose }: ChatWindowProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
   return (
-    <section ref={frame} role="dialog" aria-labelledby={title} className={styles.widget} data-chat-window={role}>
+    <section
+      ref={frame}
+      role="dialog"
+      aria-labelledby={title}
+      className={styles.widget}
+      data-side={side}
+      data-chat-window={role}
+    >
       <div className={styles.head}>
         <h2 id={title}>{t.title[role]}</h2>
         <a href={pathIn(locale, `/chat?role=${role}`)} className={styles.whole} data-reload>
@@ -87,7 +112,7 @@ function ChatWindow({ role, isGuest, claim, onClose }: ChatWindowProps) {
         </a>
         <IconButton icon="close" label={t.close} onClick={onClose} />
       </div>
-      <ChatBody role={role} isGuest={isGuest} claim={claim} focuses />
+      <ChatBody role={role} isGuest={isGuest} claim={claim} focuses={focuses} />
     </section>
   )
 }

@@ -56,6 +56,7 @@ async function start({ locale, office, person }: Around) {
     follow().catch(error => console.error('the chat could not be loaded', error))
   }).observe(body, { attributeFilter: ['data-path'] })
   await follow()
+  body.toggleAttribute('data-chat-ready', true)
   return chats
 }
 

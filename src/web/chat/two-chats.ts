@@ -68,7 +68,7 @@ export function keepTwoChats({ chats, adapterOf, person, reload, remembered, onS
       const chat = role && chatOf(role)
       if (!chat || (chat.provider !== 'own' && !clicked.has(chat.role))) return
       const one = await put(chat)
-      if (remembered.read() === chat.role) one.open()
+      if (remembered.read() === chat.role) one.open({ restored: true })
     },
     /** The trigger of the page's chat has been pressed. */
     async press(): Promise<void> {

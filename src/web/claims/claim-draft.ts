@@ -1,3 +1,4 @@
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
 import type { FormValues } from './form/claim-form.ts'
 
@@ -12,10 +13,11 @@ export type ClaimDraft = {
 }
 
 /** The claim of the last draft, so that going back does not open another one unawares. */
-export type OpenedClaim = { id: string; number: string; from: string; to: string }
+export type OpenedClaim = { id: string; number: string; from: string; to: string; ended?: string }
 
 const DRAFT = 'claim-draft'
 const OPENED = 'claim-opened'
+const DETAILS = 'claim-details'
 
 export const readDraft = (from: string, to: string): ClaimDraft | undefined => {
   const draft = readStored('sessionStorage', DRAFT, recogniseDraft)
@@ -25,14 +27,39 @@ export const writeDraft = (draft: ClaimDraft): void => writeStored('sessionStora
 
 export const readOpened = (from: string, to: string): OpenedClaim | undefined => {
   const opened = readStored('sessionStorage', OPENED, recogniseOpened)
-  return opened?.from === from && opened.to === to ? opened : undefined
+  return opened?.from === from && opened.to === to && !opened.ended ? opened : undefined
 }
+
+/**
+ * What the next order of the pair can be filled in from: accounts and mailbox of the last one that this tab has placed. An order
+ * that is merely looked at here, as by a link from somebody else, fills nothing in.
+ */
+export type OrderDetails = { number: string; from: string; to: string; values: FormValues }
+
+export const readDetails = (from: string, to: string): OrderDetails | undefined => {
+  const details = readStored('sessionStorage', DETAILS, recogniseDetails)
+  return details?.from === from && details.to === to ? details : undefined
+}
+
+const isDetail = (name: string): boolean => name === 'email' || /^(to|from|refund)\./.test(name)
 
 /** The claim is open; its draft is deleted. */
 export function settleDraft(claim: OpenedClaim): void {
-  if (readStored('sessionStorage', DRAFT, recogniseDraft)?.id !== claim.id) return
+  const draft = readStored('sessionStorage', DRAFT, recogniseDraft)
+  if (draft?.id !== claim.id) return
+  const { number, from, to } = claim
+  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => isDetail(name)))
+  writeStored('sessionStorage', DETAILS, { number, from, to, values })
   forgetStored('sessionStorage', DRAFT)
   writeStored('sessionStorage', OPENED, claim)
+}
+
+/** A claim that ended without an exchange warns of no second one; the way back to it stays. */
+export function noteState({ id, state }: { id: string; state: ClaimState }): void {
+  const opened = readStored('sessionStorage', OPENED, recogniseOpened)
+  if (opened?.id !== id) return
+  const ended = state === 'cancelled' || state === 'expired' ? 'yes' : ''
+  if (ended !== opened.ended) writeStored('sessionStorage', OPENED, { ...opened, ended })
 }
 
 /** The last claim of this tab, of any pair. */
@@ -49,8 +76,15 @@ function recogniseDraft(stored: unknown): ClaimDraft | undefined {
 
 function recogniseOpened(stored: unknown): OpenedClaim | undefined {
   if (!isTexts(stored)) return undefined
-  const { id, number, from, to } = stored
-  return id && number && from && to ? { id, number, from, to } : undefined
+  const { id, number, from, to, ended = '' } = stored
+  return id && number && from && to ? { id, number, from, to, ended } : undefined
+}
+
+function recogniseDetails(stored: unknown): OrderDetails | undefined {
+  if (!isRecord(stored) || !isTexts(stored.values)) return undefined
+  const { number, from, to, values } = stored
+  if (typeof number !== 'string' || typeof from !== 'string' || typeof to !== 'string') return undefined
+  return { number, from, to, values }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -21,7 +21,7 @@ export const stateTones: Record<ClaimState, StatusTone> = {
 /** What the sentences about a claim depend on. */
 export type ShownClaim = Pick<
   ClaimView,
-  'state' | 'whole' | 'confirmations' | 'payments' | 'choice' | 'meeting' | 'payTo' | 'differs'
+  'state' | 'whole' | 'confirmations' | 'payments' | 'choice' | 'confirming' | 'meeting' | 'payTo' | 'differs'
 > & {
   payout?: ClaimView['payout']
   /** Absent while the office looks at documents: the clock stands still. */
@@ -75,10 +75,12 @@ const sentences = defineMessages<Sentences>({
         ? 'Деньги пришли, проверяем их перед выплатой.'
         : 'Ищем ваш платёж. Обычно это занимает несколько минут.'
     },
-    'needs-choice': ({ whole, choice }) =>
-      whole
+    'needs-choice': ({ whole, choice, confirming }) => {
+      if (confirming) return 'Деньги пришли, но сумма отличается от заявки. Проверяем её и спросим вас.'
+      return whole
         ? ruChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
-        : 'Деньги пришли не так, как указано в заявке: решает владелец.',
+        : 'Деньги пришли не так, как указано в заявке: решает владелец.'
+    },
     'on-hold': ({ whole, payments }) => {
       if (!whole) return 'Заявка приостановлена, её смотрит оператор.'
       return isThere(payments)
@@ -107,7 +109,7 @@ const sentences = defineMessages<Sentences>({
       if (!whole) return 'Waiting for the owner of this order to be verified.'
       return window
         ? 'Show a card or a document: once it is verified, the payment details appear here.'
-        : 'We are looking at what you sent: once it is verified, the payment details appear here.'
+        : 'We are checking what you sent: after that, the payment details appear here.'
     },
     'awaiting-payment': claim => {
       const { whole, givesCash, meeting, payTo } = claim
@@ -133,10 +135,12 @@ const sentences = defineMessages<Sentences>({
         ? 'Your payment has arrived and is being checked before the payout.'
         : 'We are looking for your payment. It usually takes a few minutes.'
     },
-    'needs-choice': ({ whole, choice }) =>
-      whole
+    'needs-choice': ({ whole, choice, confirming }) => {
+      if (confirming) return 'Money has arrived, but the sum differs from the order. We check it and ask you.'
+      return whole
         ? enChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
-        : 'The payment did not arrive as expected: the owner of this order decides.',
+        : 'The payment did not arrive as expected: the owner of this order decides.'
+    },
     'on-hold': ({ whole, payments }) => {
       if (!whole) return 'This order is on hold, an operator is looking at it.'
       return isThere(payments)

@@ -36,7 +36,7 @@ test('sentences have amounts with their currency, and the rate as it is shown', 
     rateGet: '6412380.50',
   })
   expect(eventSentence(open, from, to, 'en')).toBe(
-    'Order created: 0.1\u00a0BTC → 641\u00a0238.05\u00a0₽, 1\u00a0BTC = 6\u00a0412\u00a0380.50\u00a0₽',
+    'Order created: 0.1\u00a0BTC → 641,238.05\u00a0₽, 1\u00a0BTC = 6,412,380.50\u00a0₽',
   )
   const asked = event('asked', { problem: 'less', received: '0.09', expected: '0.10', currency: 'BTC' })
   expect(eventSentence(asked, from, to, 'en')).toContain('0.09\u00a0BTC arrived instead of 0.1\u00a0BTC')

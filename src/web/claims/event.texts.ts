@@ -20,6 +20,7 @@ type EventValues = {
   rate: string
   needed: string
   text: string
+  toAccount: string
 }
 
 /** The sentence for an event. An event without a sentence of its own is described by its state. */
@@ -52,6 +53,7 @@ export function eventSentence(
     rate: isRate(rate) ? rateText(rate, from, to, locale) : '',
     needed: String(data.needed ?? ''),
     text: typeof data.text === 'string' ? data.text : '',
+    toAccount: typeof data.toAccount === 'string' ? data.toAccount : '',
   })
 }
 
@@ -64,13 +66,23 @@ const sentences = defineMessages<Sentences>({
   ru: {
     open: ({ amount, get, rate }) => `Заявка создана: ${amount} → ${get}, ${rate}`,
     verify: () => 'Документ проверен',
-    'propose-release': () => 'Офис предложил продолжить обмен, нужен второй сотрудник',
-    'answer-hold': () => 'Вы ответили офису',
+    'confirm-payment': () => 'Сумма платежа проверена',
+    'look-again': () => 'Сумма отличается от заявки: её проверяет второй сотрудник',
+    'propose-reversal': () => 'Обменник перепроверяет запись о платеже',
+    'reverse-payment': ({ amount }) => `Запись о платеже ${amount} была ошибочной и отменена`,
+    'look-for-payment': () =>
+      'Такую же сумму ждём ещё по одной заявке: ваш платёж найдёт оператор. Уже платили — пришлите номер перевода',
+    'propose-release': () => 'Обменник предложил продолжить обмен, нужен второй сотрудник',
+    'answer-hold': () => 'Вы ответили обменнику',
     'hold-timeout': () => 'Срок вышел: возвращаем деньги',
     'clear-aml': () => 'Проверка происхождения пройдена',
     'send-documents': () => 'Документы переданы на проверку, время остановлено',
     'ask-documents': () => 'Просим прислать ещё раз, время снова идёт',
     'report-payment': () => 'Вы сообщили об оплате',
+    reminded: () => 'Напомнили письмом: на оплату осталось пять минут',
+    'letters-held': () =>
+      'О заявке мы не писали: этому ящику за час уже пришли письма о других. Сохраните ссылку на эту страницу',
+    prolong: ({ amount, get }) => `Заявка продлена по новому курсу: ${amount} → ${get}`,
     'withdraw-report': () => 'Вы уточнили, что оплаты ещё не было',
     'payment-differs': ({ amount, expected, difference, problem }) =>
       problem === 'less'
@@ -98,16 +110,30 @@ const sentences = defineMessages<Sentences>({
       `Выбран обмен по заявке: ${amount} → ${get}, лишнее вернём: ${excess}`,
     'top-up': ({ amount }) => `Выбрана доплата: ещё ${amount}`,
     'take-back': ({ amount }) => `Выбран возврат: ${amount}`,
-    refund: ({ amount, text }) => `Офис возвращает ${amount}${text && `: ${text}`}`,
+    refund: ({ amount, text }) => `Обменник возвращает ${amount}${text && `: ${text}`}`,
     prepare: () => 'Перевод подготовлен, его проверяет второй сотрудник',
     'send-refund': ({ amount }) => `Возврат отправлен: ${amount}`,
     'pay-out': ({ amount }) => `Выплата отправлена: ${amount}`,
+    'propose-payout-return': () => 'Обменник проверяет, вернулась ли выплата',
+    'return-payout': ({ amount, text }) =>
+      `Выплата вернулась: ${amount}. Проверьте реквизиты, и мы отправим её ещё раз${text && `. ${text}`}`,
     correct: ({ was, amount, get, text }) =>
       `Сумма исправлена: ${was} → ${amount}, к выплате ${get}${text && `. ${text}`}`,
     'set-refund-account': () => 'Указано, куда вернуть деньги',
+    'replace-refund-account': ({ toAccount }) => `Обменник сменил счёт возврата: ${toAccount}`,
+    'agree-refund-account': () => 'Новый счёт возврата подтверждён',
+    'stop-refund-account': () => 'Счёт возврата прежний: «Это не мой счёт»',
+    'change-payout-account': ({ toAccount }) => `Просьба сменить реквизиты выплаты: ${toAccount}, код отправлен`,
+    'confirm-payout-account': ({ toAccount }) => `Смена реквизитов подтверждена кодом: ${toAccount}`,
+    'keep-payout-account': ({ text }) => `Реквизиты выплаты остаются прежними${text && `: ${text}`}`,
+    'stop-payout-account': () => 'Смена реквизитов остановлена: «Это не я»',
+    'propose-payout-account': ({ toAccount }) =>
+      `Обменник предложил другие реквизиты: ${toAccount}, нужен второй сотрудник`,
+    'approve-payout-account': ({ toAccount }) => `Обменник сменил реквизиты выплаты: ${toAccount}`,
+    'switch-payout-account': ({ toAccount }) => `Новые реквизиты выплаты действуют: ${toAccount}`,
     'schedule-meeting': () => 'Назначена встреча в офисе',
     cancel: () => 'Вы отменили заявку',
-    reject: ({ text }) => `Офис отказал${text && `: ${text}`}`,
+    reject: ({ text }) => `Обменник отказал${text && `: ${text}`}`,
     'payment-timeout': () => 'Время на оплату вышло',
     'release-hold': () => 'Курс заявки больше не действует, выбор остаётся',
     'reserve-released': () => 'Время на оплату вышло, а платёж не поступил: резерв больше не удерживаем',
@@ -116,6 +142,12 @@ const sentences = defineMessages<Sentences>({
   en: {
     open: ({ amount, get, rate }) => `Order created: ${amount} → ${get}, ${rate}`,
     verify: () => 'The document is verified',
+    'confirm-payment': () => 'The sum of the payment has been checked',
+    'look-again': () => 'The sum differs from the order: a second person is checking it',
+    'propose-reversal': () => 'The office is checking the record of a payment',
+    'reverse-payment': ({ amount }) => `The payment of ${amount} was recorded by mistake and has been reversed`,
+    'look-for-payment': () =>
+      'Another order is waiting for the same amount: an operator will find your payment. Already paid? Send us the transfer reference',
     'propose-release': () => 'The office proposes to go on, a second person decides',
     'answer-hold': () => 'You answered the office',
     'hold-timeout': () => 'Time is up: the money goes back',
@@ -123,6 +155,10 @@ const sentences = defineMessages<Sentences>({
     'send-documents': () => 'The documents are with the office, the clock stands still',
     'ask-documents': () => 'Something is asked for again, the clock goes on',
     'report-payment': () => 'You reported your payment',
+    reminded: () => 'Reminder sent by e-mail: five minutes left to pay',
+    'letters-held': () =>
+      'We sent no e-mail about this order: the mailbox has had several within the hour. Keep the link to this page',
+    prolong: ({ amount, get }) => `The order goes on at a new rate: ${amount} → ${get}`,
     'withdraw-report': () => 'You said that you have not paid yet',
     'payment-seen': ({ amount, needed }) =>
       needed && needed !== '0'
@@ -155,9 +191,24 @@ const sentences = defineMessages<Sentences>({
     prepare: () => 'The transfer is prepared, a second person is checking it',
     'send-refund': ({ amount }) => `Refund sent: ${amount}`,
     'pay-out': ({ amount }) => `Payout sent: ${amount}`,
+    'propose-payout-return': () => 'The office is checking whether the payout came back',
+    'return-payout': ({ amount, text }) =>
+      `The payout came back: ${amount}. Check the account, and we send it again${text && `. ${text}`}`,
     correct: ({ was, amount, get, text }) =>
       `Amount corrected: ${was} → ${amount}, the payout is ${get}${text && `. ${text}`}`,
     'set-refund-account': () => 'Refund details added',
+    'replace-refund-account': ({ toAccount }) => `The office changed the refund account: ${toAccount}`,
+    'agree-refund-account': () => 'The new refund account was agreed to',
+    'stop-refund-account': () => 'The old refund account counts again: “That is not my account”',
+    'change-payout-account': ({ toAccount }) =>
+      `A change of the payout account was requested: ${toAccount}, the code is sent`,
+    'confirm-payout-account': ({ toAccount }) => `The change of the account was confirmed by the code: ${toAccount}`,
+    'keep-payout-account': ({ text }) => `The payout account stays as it was${text && `: ${text}`}`,
+    'stop-payout-account': () => 'The change of the account was stopped: “It was not me”',
+    'propose-payout-account': ({ toAccount }) =>
+      `The office proposed another account: ${toAccount}, a second person decides`,
+    'approve-payout-account': ({ toAccount }) => `The office changed the payout account: ${toAccount}`,
+    'switch-payout-account': ({ toAccount }) => `The new payout account counts: ${toAccount}`,
     'schedule-meeting': () => 'A meeting at the office is set',
     cancel: () => 'You cancelled the order',
     reject: ({ text }) => `The office declined the order${text && `: ${text}`}`,
@@ -187,7 +238,7 @@ const ofOwner = defineMessages<Sentences>({
   ru: {
     'report-payment': () => 'Владелец сообщил об оплате',
     'withdraw-report': () => 'Владелец уточнил, что оплаты ещё не было',
-    'answer-hold': () => 'Владелец ответил офису',
+    'answer-hold': () => 'Владелец ответил обменнику',
     cancel: () => 'Владелец отменил заявку',
   },
   en: {

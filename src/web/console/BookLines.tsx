@@ -1,9 +1,9 @@
 import type { BookLine } from '#contract/desk/desk.ts'
+import { accountName, lineKind, lineReason } from '#contract/ledger/ledger-words.ts'
 import type { ClaimCurrency } from '#web/claims/page/ClaimPage.data.ts'
 import { columnText } from '#web/format/column-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'
-import { accountName, lineKind, lineReason } from './ledger.texts.ts'
 
 type BookLinesProps = {
   lines: readonly BookLine[]
@@ -32,7 +32,7 @@ export function BookLines({ lines, context, title, none }: BookLinesProps) {
       {lines.length === 0 && <p className={styles.none}>{none}</p>}
       <ul className={styles.lines} data-lines={lines.length}>
         {lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow, so the place of a line is its name
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and a line keeps nothing of its own
           <li key={i}>
             <span>
               {accountName(line.credit, locale)}
@@ -41,6 +41,7 @@ export function BookLines({ lines, context, title, none }: BookLinesProps) {
               {accountName(line.debit, locale)}
               <small>
                 {lineKind(line.kind, locale)} · {lineReason(line.reason, locale)}
+                {line.account && ` · ${line.account}`}
               </small>
             </span>
             <span className={`num ${styles.amount}`}>{textOf(line.amount)}</span>

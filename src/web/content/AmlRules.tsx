@@ -13,7 +13,7 @@ import styles from './content.module.css'
  * the version that they were placed under, so an older one has an address, too; `newest` is then the one that holds now.
  */
 export function AmlRules({ policy, newest }: { policy: AmlPolicyView; newest: number | undefined }) {
-  const t = useMessages(messages)
+  const t = useMessages(amlRulesTexts)
   const locale = useLocale()
   const words = amlWords[locale]
   const byItself = policy.listsOf.length > 0 || policy.services.length > 0
@@ -37,16 +37,22 @@ export function AmlRules({ policy, newest }: { policy: AmlPolicyView; newest: nu
             ))}
           </ul>
           <p>{t.by([words.services.lists, ...policy.services.map(service => words.services[service])].join(', '))}</p>
-          <p>{t.limits(percentText(policy.totalMostBps, locale))}</p>
-          <ul>
-            {policy.limits.map(({ category, mostBps }) => (
-              <li key={category}>
-                {words.categories[category]}: {mostBps === 0 ? t.none : t.most(percentText(mostBps, locale))}
-              </li>
-            ))}
-          </ul>
+          {policy.services.length === 0 ? (
+            <p>{t.listed}</p>
+          ) : (
+            <>
+              <p>{t.limits(percentText(policy.totalMostBps, locale))}</p>
+              <ul>
+                {policy.limits.map(({ category, mostBps }) => (
+                  <li key={category}>
+                    {words.categories[category]}: {mostBps === 0 ? t.none : t.most(percentText(mostBps, locale))}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>{t.atOpening[policy.atOpening]}</p>
-          <p>{policy.away === 'wait' ? t.wait(policy.waitMinutes) : t.away}</p>
+          {policy.services.length > 0 && <p>{policy.away === 'wait' ? t.wait(policy.waitMinutes) : t.away}</p>}
           <p>{t.hold(policy.answerHours, policy.decideHours)}</p>
         </>
       ) : (
@@ -64,7 +70,7 @@ export function AmlRules({ policy, newest }: { policy: AmlPolicyView; newest: nu
   )
 }
 
-const messages = defineMessages({
+export const amlRulesTexts = defineMessages({
   ru: {
     title: 'Проверка происхождения и правила остановки',
     version: (number: number) => `Правила проверки, версия ${number} от`,
@@ -73,6 +79,7 @@ const messages = defineMessages({
     where: 'Если для направления включена проверка, проверяем:',
     by: (sources: string) => `Чем: ${sources}.`,
     limits: (most: string) => `Общая оценка риска не выше ${most}, а доли по категориям такие:`,
+    listed: 'Адрес, который стоит в таком списке, не проходит.',
     none: 'не допускается',
     most: (share: string) => `не больше ${share}`,
     atOpening: {
@@ -83,9 +90,9 @@ const messages = defineMessages({
       `Если сервис не отвечает, ждём до ${minutes}\u00a0мин, потом останавливаем. Без проверки деньги не проходят.`,
     away: 'Если сервис не отвечает, заявка останавливается. Без проверки деньги не проходят.',
     hold: (answer: number, decide: number) =>
-      `Остановленная проверкой заявка: на ответ у вас ${answer}\u00a0ч, потом офис решает не дольше ${decide}\u00a0ч. Продолжить обмен могут только два сотрудника вместе. Если решения нет или вы не ответили, деньги возвращаются целиком, за возврат офис ничего не берёт.`,
+      `Остановленная проверкой заявка: на ответ у вас ${answer}\u00a0ч, потом обменник решает не дольше ${decide}\u00a0ч. Продолжить обмен могут только два сотрудника вместе. Если решения нет или вы не ответили, деньги возвращаются. Вычесть можем только комиссию за перевод, если она названа в условиях пары.`,
     byHand: 'Если для направления включена проверка, происхождение денег смотрит оператор.',
-    rules: 'Заявку могут остановить только по одному из этих правил. Номер правила вы увидите в заявке:',
+    rules: 'Остановить обмен можем только по этим правилам. Номер правила вы увидите в заявке:',
   },
   en: {
     title: 'Origin checks, and the rules for stopping an order',
@@ -95,6 +102,7 @@ const messages = defineMessages({
     where: 'For pairs with checks turned on, we check:',
     by: (sources: string) => `We use ${sources}.`,
     limits: (most: string) => `The total risk score may be at most ${most}, and the shares by category:`,
+    listed: 'An address on such a list does not pass.',
     none: 'not accepted',
     most: (share: string) => `at most ${share}`,
     atOpening: {
@@ -105,8 +113,8 @@ const messages = defineMessages({
       `If a service does not answer, we wait for up to ${minutes} min and then put the order on hold. Nothing passes unchecked.`,
     away: 'If a service does not answer, the order is put on hold. Nothing passes unchecked.',
     hold: (answer: number, decide: number) =>
-      `When a check has stopped an order, you have ${answer} h to answer, and the office then decides within ${decide} h. Only two members of staff together can let the exchange go on. Without an answer or a decision all the money goes back, and the office charges nothing for the refund.`,
+      `When a check has stopped an order, you have ${answer} h to answer, and the office then decides within ${decide} h. Only two members of staff together can let the exchange go on. Without an answer or a decision the money goes back. We deduct nothing but the transfer fee, where the terms of the pair name one.`,
     byHand: 'For pairs with checks turned on, an operator checks the origin of the money.',
-    rules: 'An order can be stopped only under one of these rules. The order shows the number of its rule:',
+    rules: 'We can hold an order only for the reasons listed here. The order shows the number of its rule:',
   },
 })

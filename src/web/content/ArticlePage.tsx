@@ -5,11 +5,13 @@ import { MomentText } from '#web/format/MomentText.tsx'
 import { defineMessages, pathIn, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { WithContents } from '#web/ui/Contents.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
 import { ArticleImage } from './ArticleImage.tsx'
 import styles from './content.module.css'
 import { ReadingCopyNote } from './ReadingCopyNote.tsx'
 import { useReadingCopy } from './reading-copy.ts'
+import { withHeadings } from './text-contents.ts'
 
 export { loader } from './ArticlePage.data.ts'
 
@@ -43,6 +45,7 @@ export function Component() {
   const { title, lead, html, publishedAt, image, previous, next } = useLoaderData<ArticleView>()
   const t = useMessages(messages)
   useReadingCopy()
+  const text = withHeadings(html)
   return (
     <article className={styles.page}>
       <ReadingCopyNote />
@@ -51,23 +54,25 @@ export function Component() {
       <p className={styles.note}>
         <MomentText at={publishedAt} />
       </p>
-      <p className={styles.lead}>{lead}</p>
-      {image && <ArticleImage image={image} className={styles.cover} eager />}
-      <WrittenText html={html} />
-      {(previous || next) && (
-        <nav aria-label={t.others} className={styles.neighbours}>
-          {previous && (
-            <Link to={`/news/${previous.slug}`} rel="prev">
-              <span className={styles.note}>← {t.previous}</span> {previous.title}
-            </Link>
-          )}
-          {next && (
-            <Link to={`/news/${next.slug}`} rel="next">
-              <span className={styles.note}>{t.next} →</span> {next.title}
-            </Link>
-          )}
-        </nav>
-      )}
+      <WithContents entries={text.headings} className={styles.parts}>
+        <p className={styles.lead}>{lead}</p>
+        {image && <ArticleImage image={image} className={styles.cover} eager />}
+        <WrittenText html={text.html} />
+        {(previous || next) && (
+          <nav aria-label={t.others} className={styles.neighbours}>
+            {previous && (
+              <Link to={`/news/${previous.slug}`} rel="prev">
+                <span className={styles.note}>← {t.previous}</span> {previous.title}
+              </Link>
+            )}
+            {next && (
+              <Link to={`/news/${next.slug}`} rel="next">
+                <span className={styles.note}>{t.next} →</span> {next.title}
+              </Link>
+            )}
+          </nav>
+        )}
+      </WithContents>
     </article>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Form, useLoaderData, useLocation } from 'react-router'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { WithContents } from '#web/ui/Contents.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
@@ -39,6 +41,7 @@ export function Component() {
   const t = useMessages(messages)
   const [query, setQuery] = useState(search)
   const asked = useAskedQuestion()
+  const hasChat = useOffice().chats.some(({ role }) => role === 'support')
   const found = findQuestions(query, questions)
   return (
     <div className={styles.page}>
@@ -48,7 +51,12 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <>
+        <WithContents
+          entries={found.map(({ key, question }) => ({ id: key, words: question }))}
+          label={t.all}
+          wide
+          className={styles.parts}
+        >
           <Form className={styles.search} role="search">
             <TextField
               id="search"
@@ -85,9 +93,17 @@ export function Component() {
             ))}
           </div>
           <p>
-            {t.notFound} <Link to="/contacts">{t.write}</Link>.
+            {t.notFound}{' '}
+            {hasChat ? (
+              <Link to="/chat?role=support" data-reload>
+                {t.chat}
+              </Link>
+            ) : (
+              <Link to="/contacts">{t.write}</Link>
+            )}
+            .
           </p>
-        </>
+        </WithContents>
       )}
     </div>
   )
@@ -119,6 +135,8 @@ const messages = defineMessages({
     link: 'Ссылка на этот ответ',
     notFound: 'Нет вашего вопроса?',
     write: 'Напишите нам',
+    chat: 'Напишите в чат',
+    all: 'Все вопросы',
     none: 'Ответов здесь пока нет',
     noneText: 'Что делать дальше, на каждом шаге подсказывает страница заявки.',
     contacts: 'Как с нами связаться',
@@ -130,10 +148,12 @@ const messages = defineMessages({
     find: 'Search',
     found: (count: number) => (count === 0 ? 'Nothing found' : `Found: ${count}`),
     link: 'Link to this answer',
-    notFound: 'Your question is not here?',
+    notFound: 'Didn’t find your answer?',
     write: 'Write to us',
+    chat: 'Ask in the chat',
+    all: 'All questions',
     none: 'There are no answers here yet',
-    noneText: 'The page of your order tells you what to do next at every step.',
+    noneText: 'The order page tells you what to do next at every step.',
     contacts: 'How to reach us',
   },
 })

@@ -6,13 +6,15 @@ import { useOffice } from '#web/session/office.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { WithContents } from '#web/ui/Contents.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
-import { AmlRules } from './AmlRules.tsx'
+import { AmlRules, amlRulesTexts } from './AmlRules.tsx'
 import styles from './content.module.css'
 import { Difference } from './Difference.tsx'
 import type { TermsData } from './TermsPage.data.ts'
+import { withHeadings } from './text-contents.ts'
 
 export { loader } from './TermsPage.data.ts'
 
@@ -33,6 +35,7 @@ export const handle: PageHandle<TermsData | undefined> = {
 export function Component() {
   const { page, view, aml, amlNewest } = useLoaderData<TermsData>()
   const t = useMessages(messages)
+  const amlTexts = useMessages(amlRulesTexts)
   const { contact } = useOffice()
   if (!view)
     return (
@@ -51,6 +54,12 @@ export function Component() {
     )
   const { version, versions = [] } = view
   const asked = 'newest' in view ? (view as VersionView) : undefined
+  const { html, headings } = withHeadings(view.html)
+  const entries = [
+    ...headings,
+    ...(aml ? [{ id: 'aml-rules', words: amlTexts.title }] : []),
+    ...(versions.length > 1 ? [{ id: 'versions', words: t.versions }] : []),
+  ]
   return (
     <article className={styles.page}>
       <h1>{view.title}</h1>
@@ -60,43 +69,45 @@ export function Component() {
           {version.number > 1 && (version.substance ? ` · ${t.substance}` : ` · ${t.wording}`)}
         </p>
       )}
-      {asked && asked.version.number < asked.newest && (
-        <Notice tone="warn" title={t.old}>
-          <Link to={`/${page}`}>{t.toNewest(asked.newest)}</Link>
-        </Notice>
-      )}
-      {asked?.difference && (
-        <details open className={styles.difference}>
-          <summary>{t.changes(asked.version.number - 1)}</summary>
-          <Difference lines={asked.difference} />
-        </details>
-      )}
-      <WrittenText html={view.html} />
-      {aml && <AmlRules policy={aml} newest={amlNewest} />}
-      {versions.length > 1 && (
-        <section aria-labelledby="versions" className={styles.versions}>
-          <h2 id="versions">{t.versions}</h2>
-          <ol>
-            {versions.map(({ number, publishedAt, substance }) => (
-              <li key={number}>
-                <Link to={number === versions[0]!.number ? `/${page}` : `/${page}?version=${number}`}>
-                  {t.version(number)} <MomentText at={publishedAt} />
-                </Link>{' '}
-                <span className={styles.note}>{number > 1 ? (substance ? t.substance : t.wording) : t.first}</span>
-                {number > 1 && (
-                  <>
-                    {' · '}
-                    <Link to={`/${page}?version=${number}&changes=yes`}>
-                      {t.whatChanged}
-                      <span className="visually-hidden"> {t.inVersion(number)}</span>
-                    </Link>
-                  </>
-                )}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <WithContents entries={entries} className={styles.parts}>
+        {asked && asked.version.number < asked.newest && (
+          <Notice tone="warn" title={t.old}>
+            <Link to={`/${page}`}>{t.toNewest(asked.newest)}</Link>
+          </Notice>
+        )}
+        {asked?.difference && (
+          <details open className={styles.difference}>
+            <summary>{t.changes(asked.version.number - 1)}</summary>
+            <Difference lines={asked.difference} />
+          </details>
+        )}
+        <WrittenText html={html} />
+        {aml && <AmlRules policy={aml} newest={amlNewest} />}
+        {versions.length > 1 && (
+          <section aria-labelledby="versions" className={styles.versions}>
+            <h2 id="versions">{t.versions}</h2>
+            <ol>
+              {versions.map(({ number, publishedAt, substance }) => (
+                <li key={number}>
+                  <Link to={number === versions[0]!.number ? `/${page}` : `/${page}?version=${number}`}>
+                    {t.version(number)} <MomentText at={publishedAt} />
+                  </Link>{' '}
+                  <span className={styles.note}>{number > 1 ? (substance ? t.substance : t.wording) : t.first}</span>
+                  {number > 1 && (
+                    <>
+                      {' · '}
+                      <Link to={`/${page}?version=${number}&changes=yes`}>
+                        {t.whatChanged}
+                        <span className="visually-hidden"> {t.inVersion(number)}</span>
+                      </Link>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </WithContents>
     </article>
   )
 }
@@ -123,7 +134,7 @@ const messages = defineMessages({
     titles: { rules: 'Exchange rules', 'aml-kyc': 'AML and KYC' },
     none: 'Not published yet',
     noneText:
-      'You see the rate, the amount, all fees and the time limits before you place an order. If a check is needed, the page of the order says so.',
+      'You see the rate, the amount, all fees and the time limits before you place an order. If a check is needed, the order page says so.',
     home: 'Go to the home page',
     version: (number: number) => `Version ${number} of`,
     substance: 'changed in substance',

@@ -57,7 +57,7 @@ export function Component() {
       )}
       {(others.length > 0 || asked) && (
         <section aria-labelledby="past-contests">
-          <h2 id="past-contests">{t.past}</h2>
+          <h2 id="past-contests">{asked ? t.others : t.past}</h2>
           <ul className={styles.steps}>
             {asked && (
               <li>
@@ -114,9 +114,11 @@ function Contest({ contest, now }: { contest: ContestView; now: string }) {
       <WrittenText html={html} />
       <Prizes prizes={contest.prizes} />
       {stage !== 'cancelled' && stage !== 'upcoming' && <Mine contest={contest} />}
+      {/* Who has won is what a finished contest is opened for. */}
+      {stage === 'finished' && <Draw contest={contest} />}
       {stage !== 'cancelled' && stage !== 'upcoming' && <Participants contest={contest} />}
       <Rules contest={contest} />
-      <Draw contest={contest} />
+      {stage !== 'finished' && <Draw contest={contest} />}
     </>
   )
 }

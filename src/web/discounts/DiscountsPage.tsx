@@ -29,7 +29,10 @@ export function Component() {
   const t = useMessages(messages)
   const locale = useLocale()
   const show = (decimal: string) => showDecimal(decimal, locale)
-  const current = mine && tiers.findLast(({ startsAt }) => Number(startsAt) <= Number(mine.turnover))
+  // A discount of one's own is on no step of the ladder.
+  const place =
+    mine && !mine.personal ? tiers.findLast(({ startsAt }) => Number(startsAt) <= Number(mine.turnover)) : undefined
+  const most = Math.max(...tiers.map(({ percent }) => Number(percent)))
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
@@ -53,14 +56,30 @@ export function Component() {
             caption={t.title}
             rows={tiers}
             keyOf={({ startsAt }) => startsAt}
-            isCurrent={tier => tier === current && !mine?.personal}
+            isCurrent={tier => tier === place}
             columns={[
-              { head: t.from, className: 'num', cell: ({ startsAt }) => t.dollars(show(startsAt)) },
+              {
+                head: t.from,
+                className: 'num',
+                cell: tier => (
+                  <>
+                    {t.dollars(show(tier.startsAt))}
+                    {tier === place && <span className={styles.here}>{t.here}</span>}
+                  </>
+                ),
+              },
               {
                 head: t.discount,
                 align: 'end',
                 className: 'num',
-                cell: ({ percent }) => withPercent(show(percent), locale),
+                cell: ({ percent }) => (
+                  <span className={styles.step}>
+                    <svg className={styles.bar} aria-hidden="true">
+                      <rect width={`${(100 * Number(percent)) / most}%`} height="100%" rx="4" />
+                    </svg>
+                    <span>{withPercent(show(percent), locale)}</span>
+                  </span>
+                ),
               },
             ]}
           />
@@ -112,7 +131,7 @@ function WhatIf({ tiers }: { tiers: Tiers }) {
 const messages = defineMessages({
   ru: {
     title: 'Скидки',
-    lead: 'Чем больше вы обменяли, тем выгоднее курс. Считаются все выполненные заявки за всё время, по курсу доллара на момент каждой.',
+    lead: 'Чем больше вы обменяли, тем выгоднее курс. Считаются все выполненные заявки за всё время, в долларах по курсу того дня.',
     yours: (percent: string) => `Ваша скидка: ${percent} %`,
     personal: 'Она назначена вам лично и не зависит от оборота.',
     turnover: (sum: string) => `Вы обменяли на ${sum} $.`,
@@ -122,8 +141,9 @@ const messages = defineMessages({
     signUp: 'Зарегистрироваться',
     from: 'Оборот от',
     dollars: (sum: string) => `${sum} $`,
+    here: 'вы здесь',
     discount: 'Скидка',
-    whatIf: 'Сколько это даст',
+    whatIf: 'Сколько вы сэкономите',
     wouldBe: (turnover: string, percent: string, sum: string, saved: string) =>
       `При обороте от ${turnover} $ скидка ${percent} %: обмен на ${sum} $ выгоднее на ${saved} $.`,
     none: 'Скидок сейчас нет',
@@ -132,16 +152,17 @@ const messages = defineMessages({
   },
   en: {
     title: 'Discounts',
-    lead: 'The more you have exchanged, the better your rate. Every completed order counts, in dollars at the rate at the time.',
+    lead: 'The more you have exchanged, the better your rate. Every completed order counts, converted to USD on the day.',
     yours: (percent: string) => `Your discount: ${percent}%`,
     personal: 'It was given to you personally and does not depend on your turnover.',
     turnover: (sum: string) => `You have exchanged $${sum} so far.`,
     next: (missing: string, percent: string) => `Another $${missing}, and your discount will be ${percent}%.`,
-    guest: 'The discount belongs to your account. Earlier orders with your e-mail address count, too.',
+    guest: 'Discounts come with an account. Earlier orders with your e-mail address count, too.',
     signIn: 'Sign in',
     signUp: 'Sign up',
     from: 'Turnover from',
     dollars: (sum: string) => `$${sum}`,
+    here: 'you are here',
     discount: 'Discount',
     whatIf: 'What you would get',
     wouldBe: (turnover: string, percent: string, sum: string, saved: string) =>

@@ -16,9 +16,15 @@ export function nameAlone(currency: Called, locale: Locale): string {
 }
 
 /** Beside its amount, which already has the currency: `LTC`, `USDT TRC20`, `Сбербанк`. Coins go by their ticker. */
-export function nameBesideAmount({ name, kind, ticker }: Called, locale: Locale): string {
-  const own = name[locale]
-  if (kind !== 'crypto') return own
-  const network = /\s([A-Z]+\d*)$/.exec(own)?.[1]
-  return network && network !== ticker ? `${ticker} ${network}` : ticker
+export function nameBesideAmount(currency: Called, locale: Locale): string {
+  const { name, kind, ticker } = currency
+  if (kind !== 'crypto') return name[locale]
+  const network = networkOfCoin(currency, locale)
+  return network ? `${ticker} ${network}` : ticker
+}
+
+/** The network of a coin that lives on several: `TRC20`. */
+export function networkOfCoin({ name, kind, ticker }: Called, locale: Locale): string | undefined {
+  const network = kind === 'crypto' ? /\s([A-Z]+\d*)$/.exec(name[locale])?.[1] : undefined
+  return network === ticker ? undefined : network
 }

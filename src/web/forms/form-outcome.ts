@@ -80,8 +80,9 @@ export function refusalOf({ type, title, status, detail, errors, ...refusal }: P
   return refusal as FormRefusal
 }
 
+/** Of several faults of a field the first is told: what cannot be read at all comes before what follows from that. */
 const fieldsOf = (errors: readonly FieldProblem[] = [], kinds: FieldKinds): Record<string, string> =>
-  Object.fromEntries(errors.map(({ field, code }) => [fieldOf(field, kinds), code]))
+  Object.fromEntries(errors.toReversed().map(({ field, code }) => [fieldOf(field, kinds), code]))
 
 /** `body.email` is the field `email`, and `body.meeting.at` is `at` where the form asks for it under that name. */
 function fieldOf(place: string, kinds: FieldKinds): string {

@@ -38,7 +38,7 @@ export const guaranteeTexts = defineMessages<GuaranteeTexts>({
     verdicts: {
       valid: {
         title: number => `Письмо наше, заявка № ${number}`,
-        text: 'Текст такой, каким мы его подписали. Письмо говорит, о чём договорились; что с заявкой сейчас, видно на её странице.',
+        text: 'Подпись верна. Как идёт обмен, смотрите на странице заявки.',
       },
       'key-ended': {
         title: () => 'Ключ этого письма тогда не действовал',
@@ -74,16 +74,16 @@ export const guaranteeTexts = defineMessages<GuaranteeTexts>({
   },
   en: {
     title: 'Verify a letter of guarantee',
-    lead: 'The letter of guarantee is downloaded from the page of an order. It records what was agreed and is signed by the office: a changed letter, or one from another site, does not pass.',
+    lead: 'The letter of guarantee is downloaded from the order page. It records what was agreed and is signed by the office: a changed letter, or one from another site, does not pass.',
     letter: 'Text of the letter',
     letterHint: 'All of it, from the first line to END SIGNATURE. The letter is checked and not kept.',
     file: 'Or the file of the letter',
-    fileHint: 'As downloaded from the page of the order. If a file is chosen, the file is checked.',
+    fileHint: 'As downloaded from the order page. If a file is chosen, the file is checked.',
     check: 'Verify',
     verdicts: {
       valid: {
         title: number => `The letter is ours, order No. ${number}`,
-        text: 'The text is as we signed it. The letter says what was agreed; the page of the order shows where it stands now.',
+        text: 'The text is as we signed it. The letter says what was agreed; the order page shows where it stands now.',
       },
       'key-ended': {
         title: () => 'The key of this letter was not in force then',
@@ -91,7 +91,7 @@ export const guaranteeTexts = defineMessages<GuaranteeTexts>({
       },
       changed: {
         title: () => 'The letter has been changed',
-        text: 'We have not signed this text: at least one letter or digit is different, or something was added. Do not pay by it, and download the letter again from the page of the order.',
+        text: 'We have not signed this text: at least one letter or digit is different, or something was added. Do not pay by it, and download the letter again from the order page.',
       },
       'not-ours': {
         title: () => 'This letter is not ours',
@@ -116,7 +116,7 @@ export const guaranteeTexts = defineMessages<GuaranteeTexts>({
     ofKey: fingerprint => `fingerprint ${fingerprint.slice(0, 8)}`,
     alone: 'Verify it yourself',
     aloneText:
-      'OpenSSL 3 is needed. The letter is in letter.txt, the key in key.pem. The right answer: Signature Verified Successfully.',
+      'OpenSSL 3 is needed. The letter is in letter.txt, the key in key.pem. Expected output: Signature Verified Successfully.',
   },
 })
 

@@ -5,6 +5,7 @@ import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
+import { useUnsent } from '#web/session/unsent.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Outcome } from '#web/subscriptions/Outcome.tsx'
 import styles from '#web/subscriptions/Subscription.module.css'
@@ -56,11 +57,11 @@ export function Subscribe() {
 
 function Sent({ email, hours }: Subscribed) {
   const t = useMessages(subscribeTexts)
-
+  const unsent = useUnsent()
   return (
     <Outcome>
-      <Notice tone="good" title={t.sent(email)}>
-        <p>{t.confirm(hours)}</p>
+      <Notice tone={unsent ? 'bad' : 'good'} title={unsent?.title ?? t.sent(email)}>
+        <p>{unsent?.visitor ?? t.confirm(hours)}</p>
       </Notice>
     </Outcome>
   )
@@ -69,7 +70,7 @@ function Sent({ email, hours }: Subscribed) {
 export const subscribeTexts = defineMessages({
   ru: {
     title: 'Новости на почту',
-    lead: 'Новые направления, условия и офисы – коротким письмом. Отписаться можно одним нажатием в любом письме.',
+    lead: 'Новые направления, условия и офисы — коротким письмом. Отписаться можно одним нажатием в любом письме.',
     news: 'Новости',
     account: 'У вас есть аккаунт: новости можно включить в его настройках, без подтверждения по почте.',
     settings: 'Открыть настройки писем',

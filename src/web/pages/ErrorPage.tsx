@@ -30,7 +30,7 @@ function FailureText({ inFrame }: { inFrame?: boolean }) {
   const locale = useLocale()
   useTitle(errorHead(status, locale, useOffice().name).title)
   const t = useMessages(messages)
-  // The door of the console lets nobody in who may not be there: the role has changed since. The frame may be told first.
+  // The door of the console lets nobody in who may not be there: the role or the network has changed since. The frame may be told first.
   const otherRole = status === 403 && pathname.startsWith('/console')
   const section = Object.keys(t.absent).find(section => pathname.startsWith(section)) as keyof typeof t.absent
   return (
@@ -42,8 +42,8 @@ function FailureText({ inFrame }: { inFrame?: boolean }) {
       <p className={styles.text}>{otherRole ? t.otherRole : mayPass(status) ? t.later : t.text}</p>
       {status === 404 && section && <p className={styles.text}>{t.absent[section]}</p>}
       {message && !otherRole && (
-        <p className={styles.message}>
-          {t.said} <span lang="en">{message}</span>
+        <p className={styles.message} lang="en">
+          {message}
         </p>
       )}
       <div className={styles.next}>
@@ -82,13 +82,10 @@ const messages = defineMessages({
     text: 'Эта страница была удалена, перемещена или не существует',
     later: 'Страница сейчас не открылась. Попробуйте ещё раз через минуту.',
     absent: {
-      '/claim/':
-        'Ссылка на заявку есть в письме, которое пришло после её создания. Проверьте, что адрес скопирован целиком.',
-      '/verify/':
-        'Страница проверки открывается по ссылке из письма, а проверка кабинета — после входа. Проверьте, что адрес скопирован целиком.',
+      '/claim/': 'Ссылка на заявку есть в письме о ней. Проверьте, что адрес скопирован целиком.',
+      '/verify/': 'Проверка открывается по ссылке из письма. Проверьте, что адрес скопирован целиком.',
     },
-    otherRole: 'Пока страница была открыта, ваша роль изменилась. Изменения не сохранены.',
-    said: 'Ответ сервера:',
+    otherRole: 'Доступ изменился. Изменения не сохранены.',
     home: 'На главную',
     console: 'На пульт',
     retry: 'Попробовать ещё раз',
@@ -104,8 +101,7 @@ const messages = defineMessages({
       '/verify/':
         'The verification page opens from the link in our e-mail; that of an account, once you are signed in. Check that you copied the whole address.',
     },
-    otherRole: 'Your role was changed while this page was open. Nothing was saved.',
-    said: 'The server said:',
+    otherRole: 'Your access was changed while this page was open. Nothing was saved.',
     home: 'Go to the home page',
     console: 'Go to the console',
     retry: 'Try again',

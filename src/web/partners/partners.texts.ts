@@ -55,8 +55,8 @@ type Messages = {
 export const messages = defineMessages<Messages>({
   ru: {
     title: 'Партнёрам',
-    lead: 'Курсы для мониторингов, баннеры для вашего сайта и вызовы API для ваших программ.',
-    noTerms: 'Реферальная программа сейчас не действует: за приведённых клиентов вознаграждение не начисляется.',
+    lead: 'Курсы для мониторингов, баннеры для вашего сайта и API для ваших программ.',
+    noTerms: 'Реферальная программа сейчас не действует: за приглашённых клиентов вознаграждение не начисляется.',
     terms: 'Условия',
     share: 'Вы получаете долю того, что обменник зарабатывает на обменах ваших посетителей. Доля растёт с их оборотом.',
     from: 'Оборот ваших посетителей от',
@@ -68,7 +68,7 @@ export const messages = defineMessages<Messages>({
       `Доход начисляется, когда заявка выполнена, и доступен для вывода через ${hours} ${plural('ru', hours, { one: 'час', few: 'часа', many: 'часов' })}.`,
     refund: 'Если деньги по заявке вернули клиенту, начисленное по ней снимается.',
     own: 'За собственные обмены вознаграждение не начисляется.',
-    example: 'Сколько это даст',
+    example: 'Сколько вы заработаете',
     turnover: 'Ваши посетители обменяли',
     margin: 'Обменник заработал с обмена',
     count: 'Посчитать',
@@ -98,7 +98,7 @@ export const messages = defineMessages<Messages>({
     withoutLink: 'Войдите, и в коде будет ваша ссылка.',
     svg: 'HTML с картинкой SVG, чёткой на любом экране',
     png: 'HTML с картинкой PNG, для сайтов и писем без SVG',
-    monitors: 'Мониторингам',
+    monitors: 'Для мониторингов',
     monitorsText: 'Файлы с курсами всегда отражают то, что видят посетители: они меняются вместе с курсами на сайте.',
     bothLimits: 'XML с пределами обеих сторон (frommin, frommax, tomin, tomax)',
     monitorFacts: [
@@ -108,7 +108,7 @@ export const messages = defineMessages<Messages>({
       'ETag и If-None-Match поддерживаются. До 120 запросов в минуту из одной сети, дальше ответ 429 с Retry-After.',
       'Страница направления: /exchange/btc-to-sberrub, код партнёра добавляется как ?ref=.',
     ],
-    programs: 'Программам',
+    programs: 'API',
     key: 'Создайте API-ключ и передавайте его в заголовке Authorization. Ключ можно отключить в любой момент:',
     settings: 'настройки кабинета',
     scopes: {
@@ -123,10 +123,10 @@ export const messages = defineMessages<Messages>({
   },
   en: {
     title: 'Partners',
-    lead: 'Rates for monitors, banners for your site and API calls for your programs.',
+    lead: 'Rates for monitors, banners for your site and an API for your programs.',
     noTerms: 'There is no referral program at the moment: nothing is paid for the customers you refer.',
     terms: 'Terms',
-    share: 'You get a share of what we earn on the exchanges of your visitors. It grows with their turnover.',
+    share: 'You get a share of what we earn on your visitors’ exchanges. It grows with their turnover.',
     from: 'Turnover of your visitors from',
     yourShare: 'Your share',
     dollars: sum => `$${sum}`,
@@ -168,7 +168,7 @@ export const messages = defineMessages<Messages>({
     svg: 'HTML with an SVG picture, sharp on any screen',
     png: 'HTML with a PNG picture, for sites and e-mails without SVG',
     monitors: 'For rate monitors',
-    monitorsText: 'These files always say what visitors see: they change together with the rates on the site.',
+    monitorsText: 'These files always match what visitors see: they change together with the rates on the site.',
     bothLimits: 'XML with the limits of both sides (frommin, frommax, tomin, tomax)',
     monitorFacts: [
       'The rate includes all fees. Where they depend on the amount, it is the worst case: the smallest amount.',
@@ -177,7 +177,7 @@ export const messages = defineMessages<Messages>({
       'ETag and If-None-Match are supported. Up to 120 requests a minute from one network; beyond that, 429 with Retry-After.',
       'The page of a pair is /exchange/btc-to-sberrub; a partner’s code is added as ?ref=.',
     ],
-    programs: 'For programs',
+    programs: 'API',
     key: 'Create an API key and send it in the Authorization header. You can revoke it at any time:',
     settings: 'account settings',
     scopes: {

@@ -26,7 +26,7 @@ test('a direction that demands a check says what is asked, how long it takes and
 test('sums from which on a check is asked are said in every direction', () => {
   const terms = { kinds: [kind({}), kind({ kind: 'identity', byDirection: false, amountFrom: '1000' })] }
   expect(askedBefore(terms, { demands: [] }, 'en')[0]).toBe(
-    'For orders of $1\u00a0000 or more we ask for: identity document.',
+    'For orders of $1,000 or more we ask for: identity document.',
   )
 })
 

@@ -78,7 +78,7 @@ const messages = defineMessages<Messages>({
     refused: (code, why) => `The promo code “${code}” does not apply: ${why}.`,
     applies: (code, conditions) =>
       conditions
-        ? `The promo code “${code}” is counted in. It is ${conditions}: we check it by the e-mail of your order.`
+        ? `The promo code “${code}” is applied. It is ${conditions}: we check that by the e-mail in your order.`
         : `The promo code “${code}” is counted in.`,
     later: { mailbox: 'personal', first: 'for a first exchange', uses: 'for a limited number of exchanges' },
     give: codes => `you give ${codes}`,

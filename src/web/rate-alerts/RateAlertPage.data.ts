@@ -19,9 +19,9 @@ export type Alerted = {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AlertData> {
-  const { from, to } = readAddress(new URL(request.url).searchParams).query
+  const { from, to } = readAddress(new URL(request.url).searchParams, context.get(localeContext)).query
   if (!from || !to) throw redirect('/')
-  return { pair: await apiOf(context)('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } }) }
+  return { pair: await apiOf(context)('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to }, query: {} }) }
 }
 
 /** The form sends a rate as rates are shown: `1` and a figure. */
@@ -33,8 +33,9 @@ export async function action({ request, context, ...rest }: ActionFunctionArgs) 
     form,
     { give: 'kept', get: 'kept', email: 'kept' },
     async ({ give, get, email }): Promise<Alerted> => {
-      const wanted = { give: typedAmount(give), get: typedAmount(get) }
-      const body = { from: pair.from.code, to: pair.to.code, ...wanted, email, locale: context.get(localeContext) }
+      const locale = context.get(localeContext)
+      const wanted = { give: typedAmount(give, locale), get: typedAmount(get, locale) }
+      const body = { from: pair.from.code, to: pair.to.code, ...wanted, email, locale }
       const answer = await context.get(apiContext)('POST /api/v1/calculator/rate-alert/', { body })
       return { email: email.trim(), wanted, answer }
     },

@@ -1,7 +1,9 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { fraction, fractionFromDecimal, multiply, significantDown } from '#contract/money/rate.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
 import { dayAndMonthText } from '#web/format/day-text.ts'
-import { signOf } from '#web/format/money-text.ts'
+import { fieldText, signOf } from '#web/format/money-text.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
@@ -64,8 +66,12 @@ type AlertFormProps = AlertData & { course: NonNullable<AlertData['pair']['cours
 function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
   const { Form, busy, refused } = form
   const t = useMessages(messages)
-  const [one, other, figure, fixed] = course.give === '1' ? [from, to, 'get', 'give'] : [to, from, 'give', 'get']
+  const [one, other, figure, fixed] =
+    course.give === '1' ? ([from, to, 'get', 'give'] as const) : ([to, from, 'give', 'get'] as const)
   const label = t.figure(signOf(one))
+  const locale = useLocale()
+  const [asked] = useSearchParams()
+  const by = offers.find(percent => String(percent) === asked.get('by'))
   return (
     <Form method="post" noValidate className={styles.form} aria-label={t.title}>
       <FormSummary refused={refused} texts={texts} labels={{ [figure]: label, email: t.email }} />
@@ -76,8 +82,22 @@ function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
         hint={t.ways}
         unit={signOf(other)}
         required
-        defaultValue={keptValue(refused, figure) ?? ''}
+        key={by}
+        defaultValue={
+          keptValue(refused, figure) ?? (by === undefined ? '' : fieldText(moved(course[figure], by), other, locale))
+        }
       />
+      <p className={styles.offers}>
+        {offers.map(percent => (
+          <Link
+            key={percent}
+            to={`/rate-alert?from=${from.code}&to=${to.code}&by=${percent}`}
+            aria-label={t.offer(withPercent(signed(percent), locale))}
+          >
+            {withPercent(signed(percent), locale)}
+          </Link>
+        ))}
+      </p>
       <EmailField
         {...form.field('email', texts)}
         label={t.email}
@@ -90,6 +110,15 @@ function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
     </Form>
   )
 }
+
+/** How far from the rate of now, in percent. */
+const offers = [1, 3, 5, -3] as const
+
+const signed = (percent: number): string => (percent > 0 ? `+${percent}` : `−${-percent}`)
+
+/** The rate so many percent further. It is only a wish, so a few digits do. */
+const moved = (rate: string, percent: number): string =>
+  significantDown(multiply(fractionFromDecimal(rate)!, fraction(BigInt(100 + percent), 100n)), 5)
 
 /** The answer to the request, and the way back to the pair. */
 function AlertOutcome({ pair: { from, to }, email, wanted, answer }: AlertData & Alerted) {
@@ -117,22 +146,23 @@ function AlertOutcome({ pair: { from, to }, email, wanted, answer }: AlertData &
 
 const messages = defineMessages({
   ru: {
-    title: 'Сообщим о курсе',
-    lead: 'Пришлём одно письмо, когда курс дойдёт до вашей отметки. Ждём 30 дней, потом просьба и адрес удаляются.',
+    title: 'Уведомление о курсе',
+    lead: 'Пришлём одно письмо, когда курс дойдёт до вашей отметки. Уведомление действует 30 дней, потом адрес удаляется.',
     now: 'Курс сейчас:',
     noRate: 'Курса сейчас нет, сравнить не с чем',
     pair: 'К обмену',
     figure: (one: string) => `Сообщить, когда 1 ${one} будет стоить`,
-    ways: 'Больше нынешнего – напишем, когда курс поднимется; меньше – когда опустится.',
+    offer: (percent: string) => `Подставить нынешний курс ${percent}`,
+    ways: 'Больше нынешнего — напишем, когда курс поднимется; меньше — когда опустится.',
     email: 'Электронная почта',
     once: 'Одно письмо, без рассылок',
-    send: 'Сообщить о курсе',
+    send: 'Включить',
     waiting: (email: string) => `Напишем на ${email}`,
     until: {
       up: (rate: string, day: string) =>
-        `Одно письмо, как только курс поднимется до ${rate}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+        `Одно письмо, как только курс поднимется до ${rate}. Уведомление действует до ${day}. Новое заменит прежнее.`,
       down: (rate: string, day: string) =>
-        `Одно письмо, как только курс опустится до ${rate}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+        `Одно письмо, как только курс опустится до ${rate}. Уведомление действует до ${day}. Новое заменит прежнее.`,
     },
     reached: 'Курс уже такой',
     nothingKept: 'Обменять по этому курсу можно прямо сейчас. Адрес мы не сохранили.',
@@ -144,6 +174,7 @@ const messages = defineMessages({
     noRate: 'There is no rate to compare with right now',
     pair: 'Go to the exchange',
     figure: (one: string) => `Tell me when 1 ${one} costs`,
+    offer: (percent: string) => `Fill in the rate of now ${percent}`,
     ways: 'Above today’s rate, we write when it goes up; below it, when it comes down.',
     email: 'Your e-mail',
     once: 'One e-mail, no newsletter',

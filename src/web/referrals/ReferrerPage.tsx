@@ -52,7 +52,10 @@ export function Component() {
         {(['available', 'pending', 'held', 'paid'] as const).map(name => (
           <div key={name}>
             <dt>{t.balances[name]}</dt>
-            <dd data-figure={name}>{dollars(balances[name])}</dd>
+            <dd>
+              <span data-figure={name}>{dollars(balances[name])}</span>
+              {name === 'available' && overview.missing && <small>{t.missing(dollars(overview.missing))}</small>}
+            </dd>
           </div>
         ))}
         <div>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
+import type { Locale } from '#contract/locale.ts'
 import { readAmount } from '#contract/money/amount-text.ts'
 import type { Side } from '#contract/money/quote.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
@@ -21,9 +22,14 @@ export type Watched = {
 
 /** The exchange of the address, written as the calculator writes it. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WatchData> {
-  const { from, to, side = 'to', amount = '' } = readAddress(new URL(request.url).searchParams).query
+  const {
+    from,
+    to,
+    side = 'to',
+    amount = '',
+  } = readAddress(new URL(request.url).searchParams, context.get(localeContext)).query
   if (!from || !to) throw redirect('/')
-  const pair = await apiOf(context)('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
+  const pair = await apiOf(context)('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to }, query: {} })
   return { pair, side, amount }
 }
 
@@ -35,9 +41,9 @@ export async function action({ request, context, ...rest }: ActionFunctionArgs) 
     form,
     { amount: 'kept', email: 'kept' },
     async ({ amount: typed, email }): Promise<Watched> => {
-      const amount = amountIn(typed, pair[side].scale)
-      const { from, to } = pair
       const locale = context.get(localeContext)
+      const amount = amountIn(typed, pair[side].scale, locale)
+      const { from, to } = pair
       // Without a readable amount the office refuses, and checks the e-mail address in the same answer.
       const watched = await context
         .get(apiContext)('POST /api/v1/calculator/reserve-watch/', {
@@ -53,8 +59,8 @@ export async function action({ request, context, ...rest }: ActionFunctionArgs) 
 }
 
 /** The typed amount; an unreadable one is empty, with the reason. */
-function amountIn(typed: string, scale: number): { text: string; fault?: string } {
-  const read = readAmount(typed, scale)
+function amountIn(typed: string, scale: number, locale: Locale): { text: string; fault?: string } {
+  const read = readAmount(typed, scale, locale)
   if (!read.ok) return { text: '', fault: read.refusal.reason }
   return /[1-9]/.test(read.value.text) ? { text: read.value.text } : { text: '', fault: 'empty' }
 }

@@ -22,16 +22,19 @@ export function Component() {
   const form = useOfficeForm<Watched>(FORM)
   const t = useMessages(messages)
   const locale = useLocale()
-  const { to, reserve } = watch.pair
+  const { to, reserve, state, reason } = watch.pair
+  const opens = state === 'paused' && reason !== 'reserve'
   return (
     <div className={styles.page}>
-      <h1>{t.title}</h1>
+      <h1>{opens ? t.opens : t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
       <Card>
         <RequestedPair {...watch.pair} />
-        <p className={styles.reserve}>
-          {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
-        </p>
+        {!opens && (
+          <p className={styles.reserve}>
+            {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
+          </p>
+        )}
         {form.done ? <WatchOutcome {...watch} {...form.done} /> : <WatchForm {...watch} form={form} />}
       </Card>
     </div>
@@ -41,11 +44,13 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Сообщим, когда хватит резерва',
-    lead: 'Пришлём одно письмо, как только обмен на эту сумму станет возможен. Ждём 30 дней, потом просьба и адрес удаляются. Резерв за вами не закрепляется: это делает заявка.',
+    opens: 'Сообщим, когда откроется',
+    lead: 'Пришлём одно письмо, как только обмен на эту сумму станет возможен. Уведомление действует 30 дней, потом адрес удаляется. Резерв за вами не закрепляется: это делает заявка.',
     reserve: 'Резерв сейчас',
   },
   en: {
     title: 'We will tell you when the reserve covers it',
+    opens: 'We will tell you when it opens',
     lead: 'One e-mail, as soon as an exchange of this amount is possible. We keep watching for 30 days, then your request and address are deleted. The reserve is not held for you: only an order does that.',
     reserve: 'Reserve now',
   },

@@ -43,7 +43,7 @@ export function WatchForm({ pair, side, amount, form: { Form, busy, refused } }:
         refusal={wrong('email')}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy}>
-        {t.send}
+        {pair.state === 'paused' && pair.reason !== 'reserve' ? t.opens : t.send}
       </Button>
     </Form>
   )
@@ -56,6 +56,7 @@ const messages = defineMessages({
     email: 'Электронная почта',
     once: 'Одно письмо, без рассылок',
     send: 'Сообщить, когда хватит',
+    opens: 'Сообщить, когда откроется',
   },
   en: {
     form: 'Request to be told about the reserve',
@@ -63,5 +64,6 @@ const messages = defineMessages({
     email: 'Your e-mail',
     once: 'One e-mail, no newsletter',
     send: 'Notify me when there is enough',
+    opens: 'Notify me when it opens',
   },
 })

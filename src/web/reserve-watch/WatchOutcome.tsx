@@ -38,7 +38,7 @@ const messages = defineMessages({
   ru: {
     waiting: (email: string) => `Напишем на ${email}`,
     once: (sum: string, day: string) =>
-      `Одно письмо, как только обмен на ${sum} станет возможен. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+      `Одно письмо, как только обмен на ${sum} станет возможен. Уведомление действует до ${day}. Новое заменит прежнее.`,
     enough: 'Резерва уже хватает',
     nothingKept: (sum: string) => `Обмен на ${sum} возможен прямо сейчас. Адрес мы не сохранили.`,
     back: 'Вернуться к калькулятору',
@@ -47,7 +47,7 @@ const messages = defineMessages({
   en: {
     waiting: (email: string) => `We will write to ${email}`,
     once: (sum: string, day: string) =>
-      `One e-mail, as soon as an exchange of ${sum} is possible. We keep watching until ${day}. A new request for this pair replaces this one.`,
+      `One e-mail, as soon as an exchange of ${sum} is possible. The alert holds until ${day}. A new one replaces it.`,
     enough: 'The reserve already covers it',
     nothingKept: (sum: string) => `An exchange of ${sum} is possible right now. Your address was not kept.`,
     back: 'Back to the calculator',

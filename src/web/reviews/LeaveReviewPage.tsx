@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { LONGEST_REVIEW, LONGEST_REVIEWER, SHORTEST_REVIEW } from '#contract/reviews/review-limits.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
@@ -10,7 +11,6 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FORM, type LeaveReviewData } from './LeaveReviewPage.data.ts'
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
-      <p className={styles.lead}>{t.lead(number)}</p>
+      <p className={styles.lead}>{t.lead(groupedNumber(number))}</p>
       <Card>
         {now.state === 'none' ? <ReviewForm form={form} /> : <Left mine={now} isNew={form.done !== undefined} />}
       </Card>
@@ -50,14 +50,7 @@ function ReviewForm({ form }: { form: OfficeForm }) {
   return (
     <Form method="post" noValidate className={styles.form} aria-label={t.title}>
       <FormSummary refused={refused} texts={texts} labels={{ stars: t.stars, text: t.text, name: t.name }} />
-      <SelectField {...form.field('stars', texts)} label={t.stars} defaultValue={keptValue(refused, 'stars') ?? ''}>
-        <option value="">{t.choose}</option>
-        {marks.map(mark => (
-          <option key={mark} value={mark}>
-            {mark} – {t.marks[mark]}
-          </option>
-        ))}
-      </SelectField>
+      <Marks {...form.field('stars', texts)} chosen={keptValue(refused, 'stars')} />
       <TextAreaField
         {...form.field('text', texts)}
         label={t.text}
@@ -78,6 +71,30 @@ function ReviewForm({ form }: { form: OfficeForm }) {
         {t.send}
       </Button>
     </Form>
+  )
+}
+
+type MarksProps = { id: string; name: string; refusal?: string | undefined; chosen: string | undefined }
+
+/** One to five stars, each with its word: radio buttons, so that arrows walk. */
+function Marks({ id, name, refusal, chosen }: MarksProps) {
+  const t = useMessages(messages)
+  return (
+    <fieldset className={styles.marks} aria-describedby={refusal && `${id}-refusal`}>
+      <legend>{t.stars}</legend>
+      {marks.map((mark, i) => (
+        <label key={mark} className={styles.mark}>
+          <input type="radio" id={i === 0 ? id : undefined} name={name} value={mark} defaultChecked={chosen === mark} />
+          <Stars of={Number(mark)} />
+          {t.marks[mark]}
+        </label>
+      ))}
+      {refusal && (
+        <p id={`${id}-refusal`} className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </fieldset>
   )
 }
 
@@ -119,7 +136,6 @@ const messages = defineMessages({
     lead: (number: string) =>
       `Заявка № ${number}. Отзыв один, изменить его потом нельзя. Его увидят все, без номера и сумм.`,
     stars: 'Оценка',
-    choose: 'Выберите',
     marks: { 5: 'отлично', 4: 'хорошо', 3: 'нормально', 2: 'плохо', 1: 'ужасно' },
     text: 'Что понравилось и что нет',
     textHint: `От ${SHORTEST_REVIEW} до ${LONGEST_REVIEW} знаков. Без телефонов, карт и адресов кошельков.`,
@@ -135,7 +151,7 @@ const messages = defineMessages({
         title: 'Отзыв не опубликован',
         text: 'Так бывает, если в нём оскорбления, чьи-то личные данные, реклама или речь не о нас.',
       },
-      'not-yet': { title: 'Отзыв – после обмена', text: 'Его можно оставить, когда заявка выполнена.' },
+      'not-yet': { title: 'Отзыв — после обмена', text: 'Его можно оставить, когда заявка выполнена.' },
       'not-yours': {
         title: 'Отзыв оставляет тот, кто создал заявку',
         text: 'Откройте ссылку из письма о заявке или войдите в кабинет.',
@@ -147,7 +163,6 @@ const messages = defineMessages({
     lead: (number: string) =>
       `Order no. ${number}. There is one review, and it cannot be changed later. Everybody sees it, without the number and the amounts.`,
     stars: 'Mark',
-    choose: 'Choose',
     marks: { 5: 'excellent', 4: 'good', 3: 'so-so', 2: 'bad', 1: 'terrible' },
     text: 'What was good, and what was not',
     textHint: `${SHORTEST_REVIEW} to ${LONGEST_REVIEW} characters. No phone numbers, cards or wallet addresses.`,

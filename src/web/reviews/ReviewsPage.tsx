@@ -64,18 +64,18 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Отзывы',
-    lead: 'Отзыв можно оставить только о своей выполненной заявке, один раз. Средняя оценка – по всем отзывам на этой странице.',
+    lead: 'Отзыв можно оставить только о своей выполненной заявке, один раз.',
     none: 'Отзывов пока нет',
     noneText: 'Первый появится, когда его оставит клиент с выполненной заявкой.',
     home: 'На главную',
     declined: (count: number) =>
-      `Ещё ${count} ${plural('ru', count, { one: 'отзыв не опубликован', few: 'отзыва не опубликованы', many: 'отзывов не опубликованы' })}: оскорбления, личные данные, реклама или речь не о нас. Низкая оценка – не причина.`,
+      `Ещё ${count} ${plural('ru', count, { one: 'отзыв не опубликован', few: 'отзыва не опубликованы', many: 'отзывов не опубликованы' })}: оскорбления, личные данные, реклама или речь не о нас. Низкая оценка — не причина.`,
   },
   en: {
     title: 'Reviews',
-    lead: 'Only a completed order can be reviewed, once, by its owner. The mean is that of all reviews on this page.',
+    lead: 'Reviews come only from customers with a completed order, one per order.',
     none: 'There are no reviews yet',
-    noneText: 'The first one appears when a customer with a completed order leaves it.',
+    noneText: 'Be the first to leave one.',
     home: 'Go to the home page',
     declined: (count: number) =>
       `${count} more ${plural('en', count, { one: 'review is', other: 'reviews are' })} not published: insults, personal data, advertising, or not about us. A low mark is no reason.`,

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/auth/roles.ts'
 import type { Person } from './person.ts'
 
 /** Who may see a screen. */
@@ -25,8 +24,8 @@ export const SET_UP_PATH = '/account/settings'
 export type Screen = {
   path: string
   access: Access
-  /** Where a role is led from a section of the console that is another role's. */
-  insteadFor?: ((role: Role) => string | undefined) | undefined
+  /** Where somebody is led from a page of the console that is not theirs, or not from where they are. */
+  insteadFor?: ((person: Person) => string | undefined) | undefined
 }
 
 type Visitor = {
@@ -47,6 +46,6 @@ export function decideAccess({ path, access, insteadFor }: Screen, { person, exp
   if (access === 'staff' && person.role === 'customer') return 'not-found'
   const owesFactor = person.role !== 'customer' && person.secondFactor !== 'passed'
   if (owesFactor && path !== SET_UP_PATH) return 'set-up'
-  const instead = insteadFor?.(person.role)
+  const instead = insteadFor?.(person)
   return instead === undefined ? 'enter' : { instead }
 }

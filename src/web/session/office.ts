@@ -12,6 +12,7 @@ const unnamed: OfficeIdentity = {
   accent: '',
   logo: null,
   chats: [],
+  letters: { leave: true, answered: false },
 }
 
 const OfficeContext = createContext<OfficeIdentity>(unnamed)

@@ -3,7 +3,10 @@ import { createContext as createRouterContext } from 'react-router'
 import type { Me } from '#contract/auth/session.ts'
 
 /** The part of the signed-in person that every page has from the start; the rest comes from `me`. */
-export type Person = Pick<Me, 'email' | 'role' | 'activated' | 'secondFactor'>
+export type Person = Pick<Me, 'email' | 'role' | 'activated' | 'secondFactor'> & {
+  /** The address of this request, where the console is closed to it. */
+  outside?: string | undefined
+}
 
 const PersonContext = createContext<Person | undefined>(undefined)
 export const PersonProvider = PersonContext.Provider

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { StaffRole } from '#contract/auth/roles.ts'
+import { isComposed, nameOfRole, type staffRoles } from '#contract/auth/roles.ts'
 import { NewPasswordField } from '#web/auth/NewPasswordField.tsx'
 import { codeTexts } from '#web/auth/sign-in/code.texts.ts'
 import styles from '#web/auth/sign-in/form.module.css'
@@ -35,7 +35,7 @@ export function Component() {
   }
   const { email, role, code, next } = read
   return (
-    <SignInFrame title={t.title} lead={t.lead(email, t.roles[role])}>
+    <SignInFrame title={t.title} lead={t.lead(email, isComposed(role) ? nameOfRole(role) : t.roles[role])}>
       {next === 'accept' && <AcceptForm code={code} />}
       {next === 'open-account' && <AccountForm code={code} email={email} />}
       {next === 'sign-in' && (
@@ -109,7 +109,7 @@ const messages = defineMessages({
       operator: 'оператор',
       treasurer: 'казначей',
       owner: 'владелец',
-    } satisfies Record<StaffRole, string>,
+    } satisfies Record<(typeof staffRoles)[number], string>,
   },
   en: {
     title: 'Invitation to work here',
@@ -130,7 +130,7 @@ const messages = defineMessages({
       operator: 'operator',
       treasurer: 'treasurer',
       owner: 'owner',
-    } satisfies Record<StaffRole, string>,
+    } satisfies Record<(typeof staffRoles)[number], string>,
   },
 })
 

@@ -125,7 +125,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Statistics',
-    lead: 'Your completed orders. Turnover is in dollars, at the rate at the time of each order.',
+    lead: 'Your completed orders. Turnover is converted to USD on the day of each order.',
     none: 'Nothing to count yet',
     noneText: 'Your exchanges will appear here as soon as the first one is completed.',
     exchange: 'Go to exchange',

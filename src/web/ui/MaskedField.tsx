@@ -1,6 +1,6 @@
 import { Mask, MaskInput } from 'maska'
 import { useEffect, useMemo, useRef } from 'react'
-import { EXCESS, maskTokens } from './mask.ts'
+import { maskFor, maskTokens } from './mask.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type MaskedFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> & {
@@ -17,7 +17,7 @@ type MaskedFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChang
 export function MaskedField({ mask: places, keepsExcess, defaultValue = '', onValue, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onValue)
-  const mask = keepsExcess ? places + EXCESS : places
+  const mask = useMemo(() => (keepsExcess ? maskFor(places) : places), [keepsExcess, places])
   useEffect(() => {
     latest.current = onValue
   })

@@ -1,6 +1,6 @@
 import { Mask } from 'maska'
 import { expect, test } from 'vitest'
-import { maskTokens } from './mask.ts'
+import { maskFor, maskTokens } from './mask.ts'
 
 test.each([
   ['# takes digits', '#### ####', '12345678', '1234 5678'],
@@ -19,4 +19,16 @@ test.each([
   ['nothing stays nothing', '####', '', ''],
 ])('%s', (_, mask, typed, expected) => {
   expect(new Mask({ mask, tokens: maskTokens }).masked(typed)).toBe(expected)
+})
+
+test.each([
+  ['digits stand in their places', '2200000000000004', '2200 0000 0000 0004'],
+  ['more digits than places stay behind them', '22000000000000041', '2200 0000 0000 00041'],
+  ['an address that was pasted stays one', 'bc1qw508d6qejxtdg4y5r3zarvary', 'bc1qw508d6qejxtdg4y5r3zarvary'],
+])('where the excess is kept, %s', (_, typed, expected) => {
+  expect(new Mask({ mask: maskFor('#### #### #### ####'), tokens: maskTokens }).masked(typed)).toBe(expected)
+})
+
+test('a mask that has places for letters takes them', () => {
+  expect(maskFor('@@## ****')('DE89')).toBe('@@## ****…')
 })

@@ -13,4 +13,10 @@ export const maskTokens: MaskTokens = {
 }
 
 /** At the end of a mask: whatever else is typed. */
-export const EXCESS = '…'
+const EXCESS = '…'
+
+/** A text with letters is none of the digits that a mask is made of: it stays as it is, and a check says what it is instead. */
+export const maskFor =
+  (places: string) =>
+  (typed: string): string =>
+    /\p{L}/u.test(typed) && !/[@*]/.test(places) ? EXCESS : places + EXCESS

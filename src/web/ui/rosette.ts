@@ -62,7 +62,7 @@ function arc(wave: (angle: number) => number, petals: number, steps: number): st
 }
 
 /** Numbers in [0, 1) that follow from a text: FNV-1a to begin with, one multiplication for each further one. */
-function randomFrom(seed: string): () => number {
+export function randomFrom(seed: string): () => number {
   let hash = 2166136261
   for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0
   return () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CheckView } from '#contract/verification/verification.ts'
 import { answerTexts, type CheckState, kindNames } from '#contract/verification/verification-kinds.ts'
 import { dayText } from '#web/format/day-text.ts'
@@ -12,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Status, type StatusTone } from '#web/ui/Status.tsx'
 import { ExamplePhotos } from './ExamplePhotos.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
+import { PhotoThumb } from './PhotoThumb.tsx'
 import type { VerifyData } from './VerifyPage.data.ts'
 import styles from './VerifyPage.module.css'
 import { verifyRefusals, verifyTexts } from './verify.texts.ts'
@@ -29,6 +31,7 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
   const t = useMessages(verifyTexts)
   const locale = useLocale()
   const { id, kind, state, because, asks, wanted, photos, answer, card, validUntil, erasedAt } = check
+  const [chosen, setChosen] = useState<ReadonlyMap<string, File>>(new Map())
   const isOpen = state === 'asked' || state === 'sent'
   const othersAsked = of.checks.some(other => other.id !== id && other.state === 'asked')
   const said = answer && (
@@ -77,10 +80,14 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
         </dl>
       )}
       {state === 'asked' && <ExamplePhotos kind={kind} />}
-      {isOpen && photos.length > 0 && <Photos check={check} />}
+      {isOpen && photos.length > 0 && <Photos check={check} chosen={chosen} />}
       {state === 'asked' && (
         <>
-          <PhotoPicker check={check} uuid={of.id} />
+          <PhotoPicker
+            check={check}
+            uuid={of.id}
+            onSent={(photo, file) => setChosen(all => new Map([...all, [photo, file]]))}
+          />
           <Send check={check} missing={wanted - photos.length} />
         </>
       )}
@@ -89,7 +96,13 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
   )
 }
 
-function Photos({ check: { id, photos, wanted, state } }: { check: CheckView }) {
+type PhotosProps = {
+  check: CheckView
+  /** The photos that were sent from this page, by their ids. */
+  chosen: ReadonlyMap<string, File>
+}
+
+function Photos({ check: { id, photos, wanted, state }, chosen }: PhotosProps) {
   const t = useMessages(verifyTexts)
   const { Form, busy, refused } = useOfficeForm(`remove-${id}`)
   return (
@@ -101,6 +114,7 @@ function Photos({ check: { id, photos, wanted, state } }: { check: CheckView }) 
       <ul className={styles.photos}>
         {photos.map((photo, i) => (
           <li key={photo.id}>
+            {chosen.has(photo.id) && <PhotoThumb file={chosen.get(photo.id)!} label={t.photo(i + 1)} />}
             <span>
               {t.photo(i + 1)}, <MomentText at={photo.at} withTime soon />
             </span>

@@ -19,11 +19,13 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp'
 type Upload = { photo: string; file: File; share: number; fault?: string }
 
 /** Photos are chosen or taken, several at once, and go at once; without JavaScript a form uploads them. */
-export function PhotoPicker({ check, uuid }: { check: CheckView; uuid: string }) {
-  return useHydrated() ? <LivePicker check={check} uuid={uuid} /> : <PostedPicker check={check} />
+export function PhotoPicker(props: LivePickerProps) {
+  return useHydrated() ? <LivePicker {...props} /> : <PostedPicker check={props.check} />
 }
 
-function LivePicker({ check, uuid }: { check: CheckView; uuid: string }) {
+type LivePickerProps = { check: CheckView; uuid: string; onSent: (photo: string, file: File) => void }
+
+function LivePicker({ check, uuid, onSent }: LivePickerProps) {
   const t = useMessages(verifyTexts)
   const id = useId()
   const { revalidate } = useRevalidator()
@@ -37,8 +39,10 @@ function LivePicker({ check, uuid }: { check: CheckView; uuid: string }) {
     for (const { photo, file } of these) {
       const sent = await uploadPhoto({ uuid, check: check.id, photo }, file, share => change(photo, { share }))
       arrived ||= sent.ok
-      if (sent.ok) setUploads(all => all.filter(upload => upload.photo !== photo))
-      else change(photo, { fault: sent.fault })
+      if (sent.ok) {
+        onSent(photo, file)
+        setUploads(all => all.filter(upload => upload.photo !== photo))
+      } else change(photo, { fault: sent.fault })
     }
     if (arrived) void revalidate()
   }

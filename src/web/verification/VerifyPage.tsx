@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { minutesText } from '#contract/minutes-text.ts'
+import { hoursText } from '#web/format/hours-text.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -93,7 +95,9 @@ function Now({ data }: { data: VerifyData }) {
   const t = useMessages(verifyTexts)
   const locale = useLocale()
   const { claim, checks, usualMinutes } = data
-  const usual = usualMinutes === undefined ? t.unknown : t.usual(minutesText(usualMinutes, locale))
+  const { hours } = useOffice()
+  const answered = usualMinutes === undefined ? t.unknown : t.usual(minutesText(usualMinutes, locale))
+  const usual = hours ? `${answered} ${t.hours(hoursText(hours, locale))}` : answered
   if (isWaiting(data))
     return (
       <Notice tone="info" announced>

@@ -37,7 +37,7 @@ export function WithdrawForm({ data, offered }: { data: WithdrawData; offered: O
   const currency = currencyOr(currencies, offered.currency, offered.fee)
   const nameOf = (code: string) => currencies[code]?.name[locale] ?? code
   const money = (value: string) => moneyText(value, currency, locale)
-  const units = fromDecimal(typedAmount(typed ?? texts.amount ?? ''), dollars.scale)
+  const units = fromDecimal(typedAmount(typed ?? texts.amount ?? '', locale), dollars.scale)
   const figures = units
     ? withdrawalFiguresDown(units, { ...offered, fee: fromDecimal(offered.fee, offered.scale)! })
     : undefined
@@ -165,7 +165,7 @@ const fieldsWithAccount = ({ fields = {} }: FormTexts['ru']): FieldTexts => ({
 })
 
 const ownAccountText = (code: string | undefined, locale: Locale) =>
-  code === 'own-address' ? withdrawRefusals[locale].fields?.account?.[code] : undefined
+  code === 'own-address' || code === 'an-example' ? withdrawRefusals[locale].fields?.account?.[code] : undefined
 
 const accountTexts = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(

@@ -7,6 +7,7 @@ import { newId } from '#web/api/new-id.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, type FieldKind, nameOfForm } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { answerStepUp } from '#web/users/settings/step-up.ts'
 import { dollars } from './dollar-currency.ts'
 import { readWithdrawQuery, WITHDRAW_PATH, type WithdrawQuery, withdrawPath } from './withdraw-query.ts'
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   for (const field of form.keys()) if (field.startsWith(PREFIX)) kinds[field] = 'optional'
   return answerForm('withdraw', form, kinds, async (texts): Promise<Looked> => {
     const { id, currency, quote, amount } = texts as Record<'id' | 'currency' | 'quote' | 'amount', string>
-    const typed = typedAmount(amount)
+    const typed = typedAmount(amount, context.get(localeContext))
     if (form.get('step') === 'look' && fromDecimal(typed, dollars.scale) !== undefined) return { texts }
     const account = Object.fromEntries(
       Object.entries(texts).flatMap(([field, text]) =>

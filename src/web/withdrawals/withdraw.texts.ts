@@ -107,7 +107,10 @@ export const withdrawRefusals: FormTexts = defineMessages({
         'too-many-decimals': 'не больше четырёх знаков после запятой',
       },
       currency: { 'not-allowed': 'в этой валюте мы больше не платим' },
-      account: { 'own-address': 'это счёт самого обменника, укажите свой' },
+      account: {
+        'an-example': 'это счёт или адрес из примера, укажите свой',
+        'own-address': 'это счёт самого обменника, укажите свой',
+      },
     },
   },
   en: {
@@ -127,7 +130,10 @@ export const withdrawRefusals: FormTexts = defineMessages({
         'too-many-decimals': 'four decimals at most',
       },
       currency: { 'not-allowed': 'we no longer pay out in this currency' },
-      account: { 'own-address': 'this account is the office’s own; enter yours' },
+      account: {
+        'an-example': 'this one stands in an example; enter yours',
+        'own-address': 'this account is the office’s own; enter yours',
+      },
     },
   },
 })

@@ -26,7 +26,7 @@ export const alarmsOpen = defineEmail('alarms-open', {
       { kind: 'no-deposit-accounts', subject: 'Sberbank', since: '2026-11-20T17:40:00Z' },
     ],
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
     return {
       subject: text.subject(data.named.length + data.more),
@@ -38,7 +38,7 @@ export const alarmsOpen = defineEmail('alarms-open', {
           is: 'figures',
           rows: data.named.map(({ kind, subject, since }) => ({
             name: alarmWords[locale][kind].title,
-            value: text.since(subject, emailDay(locale, since)),
+            value: text.since(subject, emailDay(locale, since, timeZone)),
           })),
         },
         ...(data.more > 0 ? [{ is: 'paragraph' as const, text: text.more(data.more) }] : []),

@@ -6,7 +6,7 @@ import { askingProviders } from '#server/aml/ask-providers.ts'
 import type { AmlPolicy } from '#server/aml/policies.store.ts'
 import { openAmlbot } from './amlbot.ts'
 import { openGetblock } from './getblock.ts'
-import { readServiceKey } from './open-services.ts'
+import { openAmlServices, readServiceKey } from './open-services.ts'
 
 type Asked = { path: string; body: string; authorization: string | undefined }
 type Reply = (asked: Asked, response: ServerResponse) => void
@@ -162,6 +162,22 @@ test('a slow service is away, and so is one without a key', async () => {
   expect(await check(policy, address)).toMatchObject({ verdict: { verdict: 'away', providers: ['getblock'] } })
   const withoutKey = await askingProviders([lists, amlbot], 200)(policy, address)
   expect(withoutKey).toMatchObject({ verdict: { verdict: 'away' }, outcomes: [{}, {}, { away: 'no key' }] })
+})
+
+test('a service whose key was never set is away by its answer, and leaves no failure behind that nobody waits for', async () => {
+  const [unset] = openAmlServices(() => undefined)
+  await expect(unset!.check(address, signal)).rejects.toThrow('no key')
+  const thrown = {
+    name: 'amlbot',
+    check: () => {
+      throw new Error('at once')
+    },
+  } as const
+  expect(await askingProviders([lists, thrown], 20)(policy, address)).toMatchObject({
+    outcomes: [{}, { away: 'at once' }, {}],
+  })
+  // Later than the limit: a rejection without a listener fails the run, and would end an office.
+  await new Promise(done => setTimeout(done, 40))
 })
 
 test('services that contradict each other are left to a person where the policy says so', async () => {

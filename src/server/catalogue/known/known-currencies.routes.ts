@@ -33,6 +33,7 @@ const recordOf = (known: KnownCurrency, position: number): CurrencyRecord => ({
   category: known.category,
   sign: known.glyph,
   color: known.color,
+  mark: '',
   popular: false,
   position,
   accountForm: known.accountForm,

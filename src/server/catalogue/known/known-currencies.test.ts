@@ -84,6 +84,10 @@ test.each([
   expect(found(search)).toContain(code),
 )
 
+test('what begins with the words comes before what has them within others', () => {
+  expect(found('cash rub').slice(0, 2)).toEqual(['CASHRUB', 'ADVCRUB'])
+})
+
 test('a memo is asked for where many share an address', () => {
   for (const code of ['XRP', 'XLM', 'TON', 'ATOM', 'EOS', 'HBAR'])
     expect(accountFieldsOf(knownCurrency(code)!).map(({ name }) => name)).toContain('memo')

@@ -127,15 +127,19 @@ export const knownCurrency = (code: string): KnownCurrency | undefined => byCode
 
 /**
  * Those that a search finds: every word of it stands somewhere in the code, the names, the network or the other words. The one
- * whose code or ticker was typed comes first.
+ * whose code or ticker was typed comes first, and what only has a word within another one comes last.
  */
 export function searchKnown(search: string): KnownCurrency[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   const exact = ({ code, ticker }: KnownCurrency) =>
     wanted[0] === code.toLowerCase() ? 0 : wanted[0] === ticker.toLowerCase() ? 1 : 2
-  const found = knownCurrencies.filter(({ code, name, ticker, network, words }) => {
-    const text = `${code} ${name.ru} ${name.en} ${ticker} ${network ?? ''} ${words}`.toLowerCase()
-    return wanted.every(word => text.includes(word))
-  })
-  return found.sort((a, b) => exact(a) - exact(b))
+  const isWithin = (currency: KnownCurrency) => {
+    const parts = textOf(currency).split(/[^\p{L}\p{N}]+/u)
+    return Number(!wanted.every(word => parts.some(part => part.startsWith(word))))
+  }
+  const found = knownCurrencies.filter(currency => wanted.every(word => textOf(currency).includes(word)))
+  return found.sort((a, b) => exact(a) - exact(b) || isWithin(a) - isWithin(b))
 }
+
+const textOf = ({ code, name, ticker, network, words }: KnownCurrency): string =>
+  `${code} ${name.ru} ${name.en} ${ticker} ${network ?? ''} ${words}`.toLowerCase()

@@ -1,7 +1,11 @@
+import { networks } from '#contract/account-formats/account.ts'
+import { accountFieldsOf } from '#contract/account-formats/fields.ts'
 import { defined } from '#contract/defined.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { decidedKey, passedSubjects } from '#server/aml/decisions.store.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
+import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { addJob } from '#server/platform/jobs/job.ts'
 import { screen } from '#server/screening/screen.ts'
 import type { Claim } from '../claim.ts'
@@ -66,7 +70,8 @@ async function undecided(
   const passed = await passedSubjects(db, claim.id)
   const payments = stage === 'arrival' ? await listPayments(db, claim.id) : []
   const credited = payments.filter(({ state }) => state === 'credited')
-  const ofPayments = credited.map(payment => arrivalSubjects(claim, payment, policy))
+  const network = credited.length > 0 ? await networkOfCurrency(db, claim.from) : undefined
+  const ofPayments = credited.map(payment => arrivalSubjects(claim, payment, policy, network))
   const subjects = stage === 'payout' ? payoutSubjects(claim, policy) : once(ofPayments.flat())
   return {
     subjects: subjects.filter(
@@ -74,6 +79,13 @@ async function undecided(
     ),
     unknownPayer: ofPayments.some(subjects => subjects.length === 0) || undefined,
   }
+}
+
+/** Nobody has to have named an address of it. */
+async function networkOfCurrency(db: Db, code: string): Promise<string | undefined> {
+  const accounts = await findCurrencyAccounts(db, code)
+  const kinds: readonly string[] = accounts ? accountFieldsOf(accounts).map(({ kind }) => kind) : []
+  return networks.find(network => kinds.includes(network))
 }
 
 /** What the office's own lists say of an address that the claim was not opened with. */

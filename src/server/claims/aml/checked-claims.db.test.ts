@@ -6,6 +6,7 @@ import { listDecisions } from '#server/aml/decisions.store.ts'
 import { writeList } from '#server/aml/lists/lists.store.ts'
 import { policyOf, publishPolicy } from '#server/aml/policies.store.ts'
 import { lookAgain } from '#server/aml/second-look.ts'
+import { checkNamedRefund } from '#server/claims/aml/check-named-refund.ts'
 import { sweepChecks } from '#server/claims/aml/sweep-checks.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
@@ -26,6 +27,7 @@ const [olga, ivan] = [
 
 const clean = { score: 100, categories: { mixer: 10 }, evidence: 'clean' }
 const dirty = { score: 900, categories: { mixer: 151 }, evidence: 'report 7' }
+const CARD = { account: '2200 0000 0000 0004' }
 const LISTED = '149w62rY42aZBox8fGcmqNsXUzSStKeq8C'
 const PAYER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -94,6 +96,29 @@ test('an address on a sanctions list opens no claim, whatever the services say',
   const refused = (await listDecisions(db, { most: 2 })).find(({ verdict }) => verdict === 'hit')
   expect(refused).toMatchObject({ stage: 'opening', subject: 'payout-address', rule: 'aml-sanctions' })
   expect(refused!.claimId).toBeUndefined()
+})
+
+test('a refund address that is named later is checked as one that comes with the order', async () => {
+  await policy()
+  service.answer(clean)
+  const claim = await office.open('ETH', 'SBERRUB', '1', { accounts: { to: CARD }, refundAccount: undefined })
+  const named = () => checkNamedRefund(office.deps, claim, { account: PAYER }, office.now)
+  expect(await named()).toBeUndefined()
+  service.answer(dirty)
+  expect(await named()).toMatchObject({ reason: 'aml-refused', rule: 'aml-category' })
+  await policy({ checks: ['arrival-payer'] })
+  expect(await named()).toBeUndefined()
+  service.answer(clean)
+  await policy()
+})
+
+test('who has paid is asked about on the network of the currency, also where no refund address was named', async () => {
+  service.answer(clean)
+  const claim = await office.open('ETH', 'SBERRUB', '1', { accounts: { to: CARD }, refundAccount: undefined })
+  await office.pay(claim, claim.figures.give, { payer: PAYER, transaction: 'a'.repeat(64) })
+  service.asked.length = 0
+  await checked(claim)
+  expect(service.asked).toMatchObject([{ kind: 'address', network: 'ethereum', value: PAYER }])
 })
 
 test('by the policy a claim with a bad address can be opened on hold instead', async () => {

@@ -53,8 +53,8 @@ export function arrivalSubjects(
   { accounts, refundAccount, payTo }: Pick<Claim, 'accounts' | 'refundAccount' | 'payTo'>,
   { payer, transaction }: Pick<ClaimPayment, 'payer' | 'transaction'>,
   { checks }: Checks,
+  network = addressOf(refundAccount)?.network ?? addressOf(accounts.from)?.network ?? '',
 ): SubjectOfClaim[] {
-  const network = addressOf(refundAccount)?.network ?? addressOf(accounts.from)?.network ?? ''
   const address = payTo?.fields.find(({ name }) => name === 'account' || name === 'address')?.value
   return [
     ...(payer !== undefined && checks.includes('arrival-payer')

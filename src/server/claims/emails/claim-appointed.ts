@@ -30,7 +30,7 @@ export const claimAppointed = defineEmail('claim-appointed', {
     banknote: 'аб 1234567',
   },
   sampleInEnglish: {
-    get: '463\u00a0964.50\u00a0₽',
+    get: '463,964.50\u00a0₽',
     office: 'Moscow City',
     address: '12 Presnenskaya Embankment, 24th floor',
   },

@@ -19,7 +19,9 @@ export type Texts = Record<
   | 'rateUntil'
   | 'until'
   | 'returning'
+  | 'refundFee'
   | 'returned'
+  | 'account'
   | 'reference'
   | 'operation',
   string
@@ -32,6 +34,8 @@ export type Texts = Record<
   /** Until when the agreed rate is locked: for the rest of a payment, and for a choice. */
   restUntil: (moment: string) => string
   choiceUntil: (moment: string) => string
+  /** Beside a moment: how far away it was when the e-mail was written. */
+  inTime: (time: string) => string
   /** The rule by which the claim is on hold. */
   rule: (hold: { rule: string; says: string; listRule?: number | undefined }) => string
   /** The claim was stopped over the origin of its money. */
@@ -44,6 +48,7 @@ export type Texts = Record<
   problems: Record<string, StateText>
   nowhere: StateText
   unpaid: StateText
+  cameBack: StateText
   cash: Partial<Record<ClaimState, StateText>>
   states: Record<ClaimState, StateText>
 }
@@ -68,21 +73,23 @@ export const texts: Record<Locale, Texts> = {
     rateUntil: 'Курс заявки действует до',
     until: 'Выберите до',
     returning: 'Вернём',
+    refundFee: 'Комиссия возврата',
     returned: 'Вернули',
+    account: 'Ваш счёт',
     reference: 'Номер перевода',
     operation: 'Номер операции',
     open: 'Открыть заявку',
     review: 'Оставить отзыв',
     choose: 'Выбрать, что делать',
     key: 'По ссылке из этого письма можно управлять заявкой: не пересылайте её.',
+    inTime: time => `это через ${time}`,
     restUntil: moment => `Чтобы остаток прошёл по курсу заявки, отправьте его до ${moment}.`,
     choiceUntil: moment => `Курс заявки действует до ${moment}. После этого обменять деньги можно по новому курсу.`,
     rule: ({ rule, says, listRule }) =>
       `Правило ${rule}. ${says}${listRule === undefined ? '' : ` Номер в списке офиса: ${listRule}.`}`,
     origin: {
       asks: asks => `Что поможет: ${asks}. Ответить можно на странице заявки.`,
-      answerBy: moment =>
-        `Ждём ответа до ${moment}. Без него обмена не будет, и деньги, которые пришли, вернутся целиком.`,
+      answerBy: moment => `Ждём ответа до ${moment}. Без него обмена не будет, и деньги, которые пришли, вернутся.`,
     },
     differs: {
       less: {
@@ -119,6 +126,10 @@ export const texts: Record<Locale, Texts> = {
     unpaid: {
       title: 'Заявка приостановлена',
       says: 'Причина и то, что нужно от вас, — на странице заявки.',
+    },
+    cameBack: {
+      title: 'Выплата вернулась',
+      says: 'Банк вернул нам деньги, которые мы вам отправили: так бывает, если счёт закрыт, реквизиты неточны или сработал лимит. Проверьте, пожалуйста, реквизиты на странице заявки: там же их можно поменять. Потом отправим ещё раз.',
     },
     cash: {
       'paying-out': {
@@ -177,13 +188,16 @@ export const texts: Record<Locale, Texts> = {
     rateUntil: 'Your rate is kept until',
     until: 'Decide by',
     returning: 'Refund amount',
+    refundFee: 'Refund fee',
     returned: 'Refunded',
+    account: 'Your account',
     reference: 'Transfer reference',
     operation: 'Transaction number',
     open: 'Open the order',
     review: 'Review the exchange',
     choose: 'Choose what to do',
     key: 'Anyone with the link in this e-mail can manage your order, so please do not forward it.',
+    inTime: time => `which is ${time} from this e-mail`,
     restUntil: moment => `To keep your rate for the rest, send it by ${moment}.`,
     choiceUntil: moment => `Your rate is kept until ${moment}. After that the money can be exchanged at the new rate.`,
     rule: ({ rule, says, listRule }) =>
@@ -191,7 +205,7 @@ export const texts: Record<Locale, Texts> = {
     origin: {
       asks: asks => `What helps: ${asks}. You can answer on the order page.`,
       answerBy: moment =>
-        `We wait for your answer until ${moment}. Without it there is no exchange, and what has come in goes back in full.`,
+        `We wait for your answer until ${moment}. Without it there is no exchange, and what has come in goes back.`,
     },
     differs: {
       less: {
@@ -228,6 +242,10 @@ export const texts: Record<Locale, Texts> = {
     unpaid: {
       title: 'Your order is on hold',
       says: 'The order page says why, and what we need from you.',
+    },
+    cameBack: {
+      title: 'Your payout came back',
+      says: 'The bank returned the money we sent you. This happens when an account is closed, its details are wrong, or a limit applies. Please check the account on the order page: you can change it there. Then we send the money again.',
     },
     cash: {
       'paying-out': {

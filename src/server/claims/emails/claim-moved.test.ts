@@ -4,7 +4,7 @@ import { claimProblems, claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { claimMoved } from './claim-moved.ts'
 
-const about = { officeName: 'Agio', link: (path: string) => `https://office.example${path}` }
+const about = { officeName: 'Agio', timeZone: 'UTC', link: (path: string) => `https://office.example${path}` }
 const figures = {
   number: '104\u00a0882',
   page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
@@ -118,4 +118,14 @@ describe.each(locales)('%s', locale => {
       expect(cash.preheader).not.toMatch(/отправ|sent/i)
     }
   })
+})
+
+test('a deadline is told by the reader’s clocks, which it names, with how far away it is', () => {
+  const { data } = claimMoved
+  const said = { ...data.parse(claimMoved.sample), timeZone: 'Europe/Moscow', rateMinutes: 20 }
+  const text = (locale: 'ru' | 'en') => JSON.stringify(claimMoved.write({ ...about, locale, data: said }))
+  expect(text('ru')).toContain('действует до 21 ноября 2026 года в 15:50 по Москве, это через 20 минут')
+  expect(text('en')).toContain(
+    'until 21 November 2026 at 15:50 Moscow Time (GMT+3), which is 20 minutes from this e-mail',
+  )
 })

@@ -60,9 +60,13 @@ export function afterMoney(draft: Draft, facts: PaymentFacts): void {
 }
 
 /** Compares the money paid in with the agreed amount. */
-function compareWithAgreement(draft: Draft, facts: PaymentFacts): void {
+export function compareWithAgreement(draft: Draft, facts: PaymentFacts): void {
   const open = owedToClient(draft.claim)
-  if (facts.late || draft.claim.cameLate) requestChoice(draft, 'late')
+  const { give: agreed } = draft.claim.figures
+  const isLate = facts.late || draft.claim.cameLate
+  // A sum that was agreed beforehand is right by the agreement itself; of another one somebody else has to say so.
+  if (!isLate && open === agreed) set(draft, { toConfirm: undefined })
+  if (isLate) requestChoice(draft, 'late')
   else if (!draft.claim.rateSince && !fixesRate(draft.claim.figures.give, open)) waitForMore(draft, open, facts)
   else if (!draft.claim.rateSince && !fixRate(draft, open, facts.marketOffer)) check(draft)
   else {
@@ -91,7 +95,14 @@ function reopen(draft: Draft, facts: PaymentFacts): void {
   compareWithAgreement(draft, facts)
 }
 
+/** Nothing more is expected, so the amount and the place at the deposit account are free for others. */
 function acceptPayment(draft: Draft, { unheld }: PaymentFacts): void {
+  if (draft.claim.toConfirm) {
+    check(draft)
+    recordEvent(draft, 'look-again')
+    return
+  }
+  draft.rail = 'release'
   if (draft.claim.needsAml || unheld) check(draft)
   else preparePayout(draft)
   recordEvent(draft, 'payment-complete', giveText(draft.claim, owedToClient(draft.claim)))
@@ -107,11 +118,17 @@ function compareAgain(draft: Draft, facts: PaymentFacts): void {
   if (!late && open === figures.give) compareWithAgreement(draft, facts)
   else if (late) set(draft, { problem: 'late', cameLate: true })
   else set(draft, { problem: open < figures.give ? 'less' : 'more' })
+  if (draft.claim.state === 'needs-choice' && draft.claim.toConfirm) set(draft, { deadline: undefined })
 }
 
 export function requestChoice(draft: Draft, problem: 'less' | 'more' | 'late' | 'double'): void {
   enterChoice(draft, problem)
   if (problem === 'late') set(draft, { cameLate: true })
+  // Its customer is asked once somebody else has looked at the sum.
+  if (draft.claim.toConfirm) {
+    recordEvent(draft, 'look-again')
+    return
+  }
   const { amount: received, currency } = giveText(draft.claim, owedToClient(draft.claim))
   recordEvent(draft, 'asked', {
     problem,

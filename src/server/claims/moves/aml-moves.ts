@@ -64,6 +64,12 @@ export function followRelease(draft: Draft, policy: AmlPolicy | undefined): void
 export function answerHold(draft: Draft, { text }: MoveData): MoveRefusal | undefined {
   if (!text) return invalidField('body.text', 'missing', 'says what was sent')
   const { claim, mover } = draft
+  // A hold that no policy decides has no clock.
+  if (!claim.aml?.hold) {
+    set(draft, { answeredAt: mover.at })
+    recordEvent(draft, 'answer-hold', {}, { text })
+    return undefined
+  }
   const hold = { ...claim.aml!.hold!, answered: mover.at.toISOString() }
   set(draft, { aml: { ...claim.aml!, hold }, windowFrom: mover.at, deadline: new Date(hold.decideBy) })
   recordEvent(draft, 'answer-hold', {}, { text })

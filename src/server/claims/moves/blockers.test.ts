@@ -6,6 +6,7 @@ import { prepareTo } from '#server/second-person/sending.ts'
 import { claimIn, noonOfClaims as noon } from '#test/fixtures/claim-in.ts'
 import type { Claim } from '../claim.ts'
 import { readAccount } from '../claim-accounts.ts'
+import { BY_HAND } from '../payments.store.ts'
 import { allowedMoves, decideMove } from './decide-move.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { sendingOfClaim } from './sending-of-claim.ts'
@@ -13,6 +14,7 @@ import { sendingOfClaim } from './sending-of-claim.ts'
 const situation: Situation = {
   now: noon,
   seen: 0n,
+  confirmsFrom: new Map(),
   usdPrice: () => undefined,
   marketOffer: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
   secret: 'x',
@@ -26,6 +28,8 @@ const everything: MoveData = {
 }
 const give = 100_000_000n
 const whole = { received: give }
+const paidOut = { ...whole, settled: give, payout: { at: noon.toISOString(), units: '800000' } }
+const cameBack = { step: 'done', by: 'olga', at: noon.toISOString(), units: '800000', why: 'closed' } as const
 
 type Options = { by?: string; data?: MoveData } & Partial<Situation>
 
@@ -142,6 +146,52 @@ test.each<[string, ClaimMove, ClaimActor, ClaimState, Partial<Claim>, Options, s
     {},
     'payout-not-held',
   ],
+  [
+    'without a payout',
+    'return-payout',
+    'operator',
+    'completed',
+    { payout: undefined as never },
+    {},
+    'nothing-paid-out',
+  ],
+  [
+    'up to the limit',
+    'propose-payout-return',
+    'operator',
+    'completed',
+    paidOut,
+    { returnMost: 800_000n },
+    'one-person-enough',
+  ],
+  ['above the limit', 'return-payout', 'operator', 'completed', paidOut, { returnMost: 799_999n }, 'not-prepared'],
+  [
+    'above the limit by whoever has proposed it',
+    'return-payout',
+    'operator',
+    'completed',
+    { ...paidOut, payoutReturn: { ...cameBack, step: 'proposed' } },
+    { returnMost: 799_999n },
+    'own-preparation',
+  ],
+  [
+    'by whoever has recorded that it came back',
+    'pay-out',
+    'operator',
+    'paying-out',
+    { ...whole, payoutReturn: cameBack },
+    {},
+    'own-return',
+  ],
+  [
+    'by whoever has recorded that the payout came back',
+    'send-refund',
+    'operator',
+    'refunding',
+    { ...whole, payoutReturn: cameBack },
+    {},
+    'own-return',
+  ],
   ...(['payout', 'arrival'] as const).map(
     (stage): [string, ClaimMove, ClaimActor, ClaimState, Partial<Claim>, Options, string] => [
       `while the check of the ${stage} has no answer`,
@@ -158,6 +208,40 @@ test.each<[string, ClaimMove, ClaimActor, ClaimState, Partial<Claim>, Options, s
     ok: false,
     refusal: { reason: 'wrong-state', because },
   })
+})
+
+const until = new Date(noon.getTime() + 72 * 3_600_000)
+const hand = { rail: BY_HAND, reference: 'r', units: 1n, seenAt: noon, before: { settled: 0n, refunded: 0n } }
+const release = { by: 'olga', at: noon.toISOString(), why: 'x' }
+const changing = { step: 'proposed', by: 'olga', at: noon.toISOString(), account: {}, was: {} }
+test.each<[ClaimMove, ClaimState, object, Options]>([
+  ['pay-out', 'paying-out', whole, { aloneMost: 0n }],
+  ['send-refund', 'refunding', whole, { aloneMost: 0n }],
+  ['pay-out', 'paying-out', { ...whole, payoutReturn: cameBack }, {}],
+  ['send-refund', 'refunding', { ...whole, payoutReturn: cameBack }, {}],
+  ['return-payout', 'completed', { ...paidOut, payoutReturn: { ...cameBack, step: 'proposed' } }, { returnMost: 0n }],
+  ['confirm-payment', 'needs-choice', { ...whole, toConfirm: { by: ['rita', 'olga'], at: noon.toISOString() } }, {}],
+  [
+    'reverse-payment',
+    'checking',
+    { ...whole, reversal: { ...release, reference: 'r' } },
+    { credited: [hand as never], reversalMost: 0n, data: { ...everything, payment: 'r' } },
+  ],
+  ['release', 'on-hold', { ...whole, aml: { policy: 1, hold: { release } } }, {}],
+  ['approve-payout-account', 'paying-out', { ...whole, payoutChange: changing }, {}],
+])('whom its author has brought in within three days does not %s from %s', (move, state, money, change) => {
+  const plain = claimIn(state, money as Partial<Claim>)
+  const sending = sendingOfClaim(plain)
+  const claim = sending ? { ...plain, prepared: prepareTo(sending, 'olga', noon) } : plain
+  const brought = { by: 'vera', confirmsFrom: new Map([['olga', until]]) }
+  expect(decide(move, 'operator', claim, { ...change, ...brought })).toMatchObject({
+    refusal: { reason: 'wrong-state', because: 'confirms-later', from: until.toISOString() },
+  })
+  const facts = { ...situation, ...change, confirmsFrom: brought.confirmsFrom }
+  expect(allowedMoves(claim, { actor: 'operator', author: 'vera' }, facts)).not.toContain(move)
+  expect(allowedMoves(claim, { actor: 'operator', author: 'pavel' }, { ...facts, confirmsFrom: new Map() })).toContain(
+    move,
+  )
 })
 
 test('a claim can be topped up until the last millisecond of the agreed rate', () => {

@@ -17,6 +17,7 @@ import { allowedMoves, decideMove } from './decide-move.ts'
 const nothingNow = {
   now,
   seen: 0n,
+  confirmsFrom: new Map(),
   usdPrice: () => undefined,
   marketOffer: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
   secret: 'x',
@@ -41,16 +42,15 @@ const everything = {
   meeting: { knownBy: 'passport' as const },
 }
 
+/** What a customer's word on an account depends on. */
+const named = { ...nothingNow, change: { asked: 0, waitMinutes: 60, hits: [], unverified: false } }
+
 describe.each(claimActors)('moves of a claim by %s', actor => {
   test.each(claimStates)('from %s follow the table of moves', state => {
     for (const money of everyMoney) {
       for (const move of claimMoveNames) {
         const claim = claimIn(state, money)
-        const decided = decideMove(
-          claim,
-          { move, mover: { actor, author: 'x', at: now }, data: everything },
-          nothingNow,
-        )
+        const decided = decideMove(claim, { move, mover: { actor, author: 'x', at: now }, data: everything }, named)
         const { from, to, by } = moveOf(move)
         const inTable = from.includes(state) && by.includes(actor)
         if (!inTable) expect(decided, move).toMatchObject({ ok: false })
@@ -67,7 +67,7 @@ describe.each(claimActors)('moves of a claim by %s', actor => {
       const claim = claimIn(state, money)
       const shown = allowedMoves(claim, { actor, author: 'x' }, nothingNow)
       const can = claimMoveNames.filter(
-        move => decideMove(claim, { move, mover: { actor, author: 'x', at: now }, data: everything }, nothingNow).ok,
+        move => decideMove(claim, { move, mover: { actor, author: 'x', at: now }, data: everything }, named).ok,
       )
       expect(shown).toEqual(expect.arrayContaining(can))
     }

@@ -1,6 +1,8 @@
+import { defined } from '#contract/defined.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { earliest, latest } from '#server/platform/dates.ts'
 import { type Claim, type ClaimPayment, differenceOf, owedToClient } from '../claim.ts'
+import { beforeOf } from '../claim-before.ts'
 import {
   awaitPayment,
   check,
@@ -31,6 +33,8 @@ type Known = {
   marketOffer: MarketOffer
   /** The reserve does not cover the hold. */
   unheld?: true
+  /** What staff call the account that the payment came to. */
+  account?: string
 }
 
 /** Drafts what a reported payment changes. Reports may be repeated and arrive in any order; only changes have an effect. */
@@ -54,12 +58,14 @@ export function draftIncoming(
     state: 'seen',
     payer: incoming.payer,
     transaction: incoming.transaction,
+    depositAccount: incoming.account?.id,
   }
   if (before?.state === 'credited')
     return accept({
       payment: { ...payment, state: 'credited', seenAt: before.seenAt, creditedAt: before.creditedAt ?? incoming.at },
     })
-  if (incoming.confirmations >= incoming.needed) return accept(credited(claim, payment, mover, known))
+  if (incoming.confirmations >= incoming.needed)
+    return accept(credited(claim, payment, mover, { ...known, account: incoming.account?.label }))
   if (before?.state === 'seen') return accept({ payment })
   return accept({ payment, draft: seen(claim, payment, mover, known) })
 }
@@ -103,17 +109,27 @@ function compare(draft: Draft, payment: ClaimPayment, { before, there }: { befor
 function credited(claim: Claim, payment: ClaimPayment, mover: Mover, known: Known): IncomingChange {
   const draft = draftOf(claim, mover)
   draft.arrived = payment
-  draft.lines.push(postReceived(claim, payment.units, mover))
+  draft.lines.push(postReceived(claim, payment.units, mover, payment.depositAccount))
   set(draft, { received: claim.received + payment.units })
-  recordEvent(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })
+  recordEvent(draft, 'payment-credited', giveText(claim, payment.units), {
+    ...defined({ account: known.account }),
+    reference: payment.reference,
+  })
+  if (mover.actor === 'operator') set(draft, { toConfirm: enteredBy(claim, mover) })
   const covered = owedToClient(claim) >= claim.figures.give
   const inWindow = claim.inTimeUntil !== undefined && payment.seenAt <= claim.inTimeUntil
   afterMoney(draft, { ...known, inWindow, late: isLate(claim, payment.seenAt), covered })
-  return { payment: { ...payment, state: 'credited', creditedAt: mover.at }, draft }
+  const before = mover.actor === 'operator' ? beforeOf(claim) : undefined
+  return { payment: { ...payment, state: 'credited', creditedAt: mover.at, before }, draft }
 }
 
+const enteredBy = ({ toConfirm }: Claim, { author, at }: Mover): Claim['toConfirm'] => ({
+  by: [...new Set([...(toConfirm?.by ?? []), author])],
+  at: at.toISOString(),
+})
+
 /** A floating claim gets the current rate in any case, so no payment is late for it. */
-const isLate = ({ inTimeUntil, rateFixed, rateSince }: Claim, seenAt: Date): boolean =>
+export const isLate = ({ inTimeUntil, rateFixed, rateSince }: Claim, seenAt: Date): boolean =>
   (rateFixed === 'opening' || rateSince !== undefined) && inTimeUntil !== undefined && seenAt > inTimeUntil
 
 /** A lost payment: replaced by its sender, removed by a reorganisation, or entered by mistake. */
@@ -132,7 +148,7 @@ function lost(claim: Claim, before: ClaimPayment, mover: Mover, { seen }: Known)
     recordEvent(draft, 'payment-lost-too-late', {}, { reference: payment.reference, ...giveText(claim, payment.units) })
     return { payment: before, draft }
   }
-  draft.lines.push(postReturned(claim, payment.units, mover))
+  draft.lines.push(postReturned(claim, payment.units, mover, before.depositAccount))
   set(draft, { received: claim.received - payment.units })
   if (claim.state !== 'on-hold') putOnHold(draft, 'payment-lost')
   recordEvent(draft, 'payment-lost', giveText(claim, payment.units))

@@ -1,8 +1,9 @@
 import type { PausedReason } from '#contract/catalogue/direction.ts'
 import { quote } from '#contract/money/quote.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { type Board, entryOf, priceOfEntry } from '#server/quotes/board.ts'
-import { heldOf } from '#server/quotes/quote-view.ts'
+import { type Board, entryIn, entryOf, priceOfEntry } from '#server/quotes/board.ts'
+import { termsAt, termsOfDirection } from '#server/quotes/priced-terms.ts'
+import { heldOf, placeOf } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, QUOTE_HOLDS_MS } from '#server/quotes/signed-quote.ts'
 import type { Claim } from '../claim.ts'
 import { type ClaimTerms, type Figures, figuresOfQuote } from '../claim-terms.ts'
@@ -31,21 +32,36 @@ export const marketOffers =
   (board: () => Board): MarketOffer =>
   (claim, give, now) => {
     const current = board()
-    const entry = entryOf(current, claim.from, claim.to)
+    const listed = entryOf(current, claim.from, claim.to)
+    const entry = listed && entryIn(current, listed, { city: claim.city, branch: claim.meeting?.wish?.branch })
     if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
-    if (entry.state === 'paused' && entry.pause.because !== 'reserve')
+    // Where nothing more can be paid to does not matter to money that was.
+    if (entry.state === 'paused' && entry.pause.because !== 'no-account')
       return refuse({ reason: 'rates-unavailable', because: entry.pause.because })
     const price = priceOfEntry(current, entry)
-    if (entry.state === 'paused' || price.state === 'paused' || price.freshUntil <= now)
-      return refuse({ reason: 'rates-unavailable', because: entry.state === 'paused' ? 'reserve' : 'stale' })
+    if (price.state === 'paused' || price.freshUntil <= now)
+      return refuse({ reason: 'rates-unavailable', because: 'stale' })
 
+    const { place, direction } = entry
+    const terms =
+      entry.state === 'on'
+        ? entry.terms
+        : termsAt(price, termsOfDirection(direction, { from: place.give, to: place.get, reserve: UNLIMITED })).terms
     // A level was agreed with its fee, whatever the office offers by now.
-    const { networkFee } = claim.terms.networkFee.level === undefined ? entry.terms : claim.terms
-    const unlimited = { ...entry.terms, networkFee, fromLimits: { min: 0n }, toLimits: { min: 0n }, reserve: UNLIMITED }
+    const { networkFee } = claim.terms.networkFee.level === undefined ? terms : claim.terms
+    const unlimited = {
+      ...terms,
+      networkFee,
+      fromLimits: { min: 0n },
+      toLimits: { min: 0n },
+      reserve: UNLIMITED,
+      payableMost: undefined,
+    }
     const quoted = quote(unlimited, { side: 'from', units: give }, claim.terms)
     if (!quoted.ok) return refuse({ reason: 'rates-unavailable', because: 'too-little' })
     const held: HeldQuote = {
       ...heldOf(quoted.value, price.price, claim.promoCode, claim.id),
+      place: placeOf(entry),
       issuedAt: now,
       holdsUntil: new Date(now.getTime() + QUOTE_HOLDS_MS),
     }

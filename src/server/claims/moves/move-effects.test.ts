@@ -20,7 +20,7 @@ function tried(claim: Claim, move: ClaimMove, input: Input = {}) {
   return decideMove(
     claim,
     { move, mover, data },
-    { now: at, seen, stoppedIn, marketOffer, usdPrice: () => undefined, secret: 'x' },
+    { now: at, seen, confirmsFrom: new Map(), stoppedIn, marketOffer, usdPrice: () => undefined, secret: 'x' },
   )
 }
 

@@ -1,12 +1,14 @@
+import { networks } from '#contract/account-formats/account.ts'
 import { machineHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { fromDecimal } from '#contract/money/money.ts'
+import { transferKey } from '#contract/payment-requests/explorer-link.ts'
 import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
 import { prepareTo } from '#server/second-person/sending.ts'
-import { owedToClient } from '../claim.ts'
+import { type Claim, isCashAccount, owedToClient, refundFeeOf, refundSum, type StoredAccount } from '../claim.ts'
 import {
   addReferral,
   awaitPayment,
@@ -29,15 +31,34 @@ import {
   waitForVerification,
   waitUntil,
 } from '../claim-draft.ts'
-import { sendBack, settle } from '../claim-postings.ts'
+import { postPayoutCost, postRefundCost, sendBack, settle } from '../claim-postings.ts'
 import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, reportEnd } from '../rate-lock.ts'
 import { accrueReferral } from '../referral-accrual.ts'
 import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
 import { answerHold, clearStage, endHold, followRelease, holdOverOrigin, proposeRelease } from './aml-moves.ts'
-import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
+import {
+  agreeRefundAccount,
+  requireRefundAccount,
+  setRefundAccount,
+  startRefund,
+  stopRefundAccount,
+  textForCustomer,
+} from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
+import {
+  approvePayoutAccount,
+  changePayoutAccount,
+  confirmPayoutAccount,
+  keepPayoutAccount,
+  proposePayoutAccount,
+  stopPayoutAccount,
+  switchPayoutAccount,
+} from './payout-account.ts'
+import { prolong } from './prolong.ts'
+import { proposeReturn, returnPayout } from './return-payout.ts'
+import { confirmPayment, proposeReversal, reversePayment } from './reverse-payment.ts'
 import { sendingOfClaim } from './sending-of-claim.ts'
 import { takeOffer } from './take-offer.ts'
 
@@ -81,12 +102,18 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
   'report-payment'(draft, { reference }) {
     // A report in time gives the payment one more window to arrive, within the rate lock.
     const { windowFrom } = draft.claim
-    const inTimeUntil = latest(reportEnd(draft.claim, draft.mover.at), draft.claim.inTimeUntil)
+    // After its time a report changes nothing about when a payment is late.
+    const isOver = draft.claim.state === 'expired'
+    const inTimeUntil = isOver
+      ? draft.claim.inTimeUntil
+      : latest(reportEnd(draft.claim, draft.mover.at), draft.claim.inTimeUntil)
     check(draft)
     set(draft, { inTimeUntil, windowFrom })
     recordEvent(draft, 'report-payment', reference === undefined ? {} : { reference })
     return undefined
   },
+
+  prolong,
 
   'withdraw-report'(draft) {
     // The deadline stays, so that reporting and withdrawing repeatedly gains no more time than one report.
@@ -109,6 +136,12 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   /** The effects follow from the payment, in draftIncoming. */
   receive: () => undefined,
+
+  'confirm-payment': confirmPayment,
+
+  'propose-reversal': proposeReversal,
+
+  'reverse-payment': reversePayment,
 
   approve(draft, _, { marketOffer, seen }) {
     const open = owedToClient(draft.claim)
@@ -165,7 +198,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     clearStage(draft, aml)
     const { state, aml: after } = draft.claim
     if (aml.stage !== 'arrival' || after?.arrival !== 'passed' || after.byHand || state !== 'checking') return undefined
-    if (owedToClient(draft.claim) === 0n || situation.unheld) return undefined
+    if (owedToClient(draft.claim) === 0n || situation.unheld || draft.claim.toConfirm) return undefined
     // What else there is to decide, such as a rate that nobody knows now, waits for an operator.
     const approved = copyOf(draft)
     if (moveEffects.approve(approved, {}, situation) === undefined) takeOver(draft, approved)
@@ -174,8 +207,8 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   continue: takeOffer,
 
-  'return-excess'(draft, { refundAccount }) {
-    const refusal = requireRefundAccount(draft, refundAccount)
+  'return-excess'(draft, { refundAccount }, { change }) {
+    const refusal = requireRefundAccount(draft, refundAccount, change)
     if (refusal) return refusal
     if (draft.claim.needsAml && draft.claim.aml?.arrival !== 'passed') check(draft)
     else preparePayout(draft)
@@ -195,11 +228,11 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'take-back': (draft, data) => startRefund(draft, data, 'take-back'),
+  'take-back': (draft, { refundAccount }, situation) => startRefund(draft, { refundAccount }, 'take-back', situation),
 
-  refund(draft, data) {
+  refund(draft, data, situation) {
     if (!data.reason) return invalidField('body.reason', 'missing', 'a refund has a reason')
-    return startRefund(draft, data, 'refund', data)
+    return startRefund(draft, data, 'refund', situation)
   },
 
   prepare(draft) {
@@ -209,34 +242,74 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'send-refund'(draft, { reference }) {
-    if (!reference) return invalidField('body.reference', 'missing', 'is needed to find the refund')
+  'send-refund'(draft, { reference, fee: typed, note }, { sender }) {
     const { claim, mover } = draft
+    const to = claim.refundAccount ?? claim.accounts.from
+    if (!reference && needsReference(to))
+      return invalidField('body.reference', 'missing', 'is needed to find the refund')
+    draft.sent = sentIn(to, reference)
     const units = owedToClient(claim)
-    draft.lines.push(sendBack(claim, mover))
-    const refund = { at: mover.at.toISOString(), units: units.toString(), reference, by: mover.author }
+    const fee = feeOf(typed, claim.terms.fromScale)
+    if (fee === undefined) return wrongFee
+    const back = sendBack(claim, mover, sender?.id)
+    const cost = postRefundCost(claim, fee, mover, sender?.id)
+    draft.lines.push(...back, ...cost)
+    const kept = refundFeeOf(claim, units)
+    if (fee !== kept) {
+      const transfer = (cost[0] ?? back[1])!.id
+      draft.cost = { transfer, units: fee - kept, currency: claim.from, category: 'refund' }
+    }
+    const sent = refundSum(claim)
+    const refund = {
+      at: mover.at.toISOString(),
+      units: sent.toString(),
+      reference,
+      by: mover.author,
+      fee: feeKept(fee),
+      account: sender?.id,
+    }
     const refunded = claim.refunded + units
+    set(draft, { payoutReturn: undefined })
     if (claim.settled > 0n) close(draft, 'completed', { refunded, refund })
-    else close(draft, 'refunded', { refunded, refund, prepared: claim.prepared })
-    recordEvent(draft, 'send-refund', { ...giveText(claim, units), reference })
+    else close(draft, 'refunded', { refunded, refund, prepared: preparedByAnother(claim, mover.author) })
+    recordEvent(draft, 'send-refund', { ...giveText(claim, sent), reference }, insideOf(note, sender))
     return undefined
   },
 
-  'pay-out'(draft, { reference }, { usdPrice, referralTerms }) {
-    if (!reference) return invalidField('body.reference', 'missing', 'is needed to find the payout')
+  'propose-payout-return': proposeReturn,
+
+  'return-payout': returnPayout,
+
+  'pay-out'(draft, { reference, fee: typed, note }, { usdPrice, referralTerms, sender }) {
     const { claim, mover } = draft
-    draft.lines.push(...settle(claim, mover))
+    const { to } = claim.accounts
+    if (!reference && needsReference(to))
+      return invalidField('body.reference', 'missing', 'is needed to find the payout')
+    draft.sent = sentIn(to, reference)
+    const fee = feeOf(typed, claim.terms.toScale)
+    if (fee === undefined) return wrongFee
+    draft.lines.push(...settle(claim, mover, sender?.id), ...postPayoutCost(claim, fee, mover, sender?.id))
     if (referralTerms) addReferral(draft, accrueReferral(claim, referralTerms, usdPrice(claim.to), mover))
-    const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference, by: mover.author }
+    const payout = {
+      at: mover.at.toISOString(),
+      units: claim.figures.get.toString(),
+      reference,
+      by: mover.author,
+      fee: feeKept(fee),
+      account: sender?.id,
+    }
     const settled = claim.settled + claim.figures.give
-    const { prepared } = claim
-    close(draft, 'completed', { settled, payout, prepared, holdTransfer: undefined, completedAt: mover.at })
-    recordEvent(draft, 'pay-out', { ...getText(claim, claim.figures.get), reference })
+    const prepared = preparedByAnother(claim, mover.author)
+    // A code that was never entered has changed nothing.
+    const payoutChange = claim.payoutChange?.step === 'code' ? undefined : claim.payoutChange
+    const sent = { settled, payout, payoutChange, payoutReturn: undefined, completedAt: mover.at }
+    close(draft, 'completed', { ...sent, prepared, holdTransfer: undefined })
+    recordEvent(draft, 'pay-out', { ...getText(claim, claim.figures.get), reference }, insideOf(note, sender))
     const rest = owedToClient(draft.claim)
     if (rest === 0n) return undefined
     if (claim.returnsExcess) {
       enterRefunding(draft)
-      recordEvent(draft, 'refund', giveText(claim, rest))
+      recordEvent(draft, 'refund', giveText(claim, refundSum(draft.claim)))
     } else requestChoice(draft, 'double')
     return undefined
   },
@@ -265,12 +338,28 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'set-refund-account'(draft, { refundAccount }) {
+  'set-refund-account'(draft, { refundAccount }, { change }) {
     if (!refundAccount) return invalidField('body.refundAccount', 'missing', 'is not there')
-    const refusal = setRefundAccount(draft, refundAccount)
-    if (!refusal) recordEvent(draft, 'set-refund-account')
-    return refusal
+    return setRefundAccount(draft, refundAccount, change)
   },
+
+  'agree-refund-account': agreeRefundAccount,
+
+  'stop-refund-account': stopRefundAccount,
+
+  'change-payout-account': changePayoutAccount,
+
+  'confirm-payout-account': confirmPayoutAccount,
+
+  'keep-payout-account': keepPayoutAccount,
+
+  'stop-payout-account': stopPayoutAccount,
+
+  'propose-payout-account': proposePayoutAccount,
+
+  'approve-payout-account': approvePayoutAccount,
+
+  'switch-payout-account': switchPayoutAccount,
 
   'schedule-meeting'(draft, { meeting }, { now }) {
     if (!meeting) return invalidField('body.meeting', 'missing', 'is not there')
@@ -319,6 +408,32 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 }
+
+/** What staff alone read of a payout or refund. */
+const insideOf = (note: string | undefined, sender: Situation['sender']) =>
+  note || sender ? defined({ note: note || undefined, account: sender?.label }) : undefined
+
+/** Whoever may send it alone by now needs no preparation, their own neither. */
+const preparedByAnother = ({ prepared }: Claim, author: string): Claim['prepared'] =>
+  prepared?.by === author ? undefined : prepared
+
+/** Phone banks show no number; whoever hands over cash or sends coins has one. */
+export const needsReference = (to: StoredAccount): boolean =>
+  to.account === undefined || isCashAccount(to) || networkOf(to) !== undefined
+
+const networkOf = ({ account }: StoredAccount) => networks.find(network => network === account?.kind)
+
+function sentIn(to: StoredAccount, reference: string | undefined): Draft['sent'] {
+  const network = networkOf(to)
+  const key = reference === undefined ? undefined : transferKey(network, reference)
+  return network && key !== undefined ? { network, key } : undefined
+}
+
+/** Nothing typed is no fee. */
+const feeOf = (typed: string | undefined, scale: number): bigint | undefined =>
+  typed === undefined ? 0n : fromDecimal(typed, scale)
+const feeKept = (fee: bigint): string | undefined => (fee > 0n ? fee.toString() : undefined)
+const wrongFee = invalidField('body.fee', 'wrong-format', 'is no amount')
 
 /** A customer with cash pays at the meeting, so the agreed rate is kept until the time that the office itself has set. */
 function waitForMeeting(draft: Draft): void {

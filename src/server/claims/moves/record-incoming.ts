@@ -53,7 +53,7 @@ const record = (deps: ClaimsDeps, incoming: Incoming): Promise<Result<Claim, Mov
 
 /** An exchange whose payment was lost after the payout earned nothing, as far as its referrer has not withdrawn the share. */
 async function takeBackLost(tx: Tx, draft: Draft): Promise<void> {
-  const accrued = await findAccrued(tx, draft.claim.id)
+  const accrued = await findAccrued(tx, draft.claim)
   if (
     !accrued ||
     accrued.units === 0n ||

@@ -12,16 +12,18 @@ import { everyOwnClaim, listOwnClaims } from './my-claims.store.ts'
 
 const MOST_EXPORTED = 10_000
 
-export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
+type MyClaimsDeps = { db: Db; reading: Db; timeZone: () => string }
+
+export function myClaimsRoutes(app: Hono<Env>, { db, reading, timeZone }: MyClaimsDeps): void {
   serve(app, calls.myClaims, async (_, { query }, caller) => {
-    const { claims, total } = await listOwnClaims(db, { userId: caller.id, ...query }, query)
+    const { claims, total } = await listOwnClaims(reading, { userId: caller.id, ...query }, query)
     return pageOf(claims.map(claimListItem), total, query)
   })
 
   serve(app, calls.myClaimsCsv, async (_, { query }, caller) => {
     const { status, locale } = query
     const claims = await everyOwnClaim(db, { userId: caller.id, status }, MOST_EXPORTED)
-    return new Response(claimsCsv(claims, locale), { headers: csvHeaders })
+    return new Response(claimsCsv(claims, locale, { timeZone: timeZone() }), { headers: csvHeaders })
   })
 }
 

@@ -29,6 +29,12 @@ export type OpeningFacts = {
   /** The office's reserve of the currency that is paid out, and the held part of it. */
   reserve: bigint
   reserveHeld: bigint
+  /** What a customer of a provider in IPv6 takes up from all networks that they were given. Absent in IPv4. */
+  site?: Pick<TakenUp, 'unpaid' | 'held'>
+  /** The account of the visitor has completed an exchange here. */
+  proved?: boolean
+  /** What all visitors hold together who have completed nothing here. Absent where this one has, or little is held. */
+  unprovedHeld?: bigint
 }
 
 /** What decides by which policy a claim is checked, as the database has it. */
@@ -39,6 +45,8 @@ type Admission =
   | { inputHash: Buffer }
   /** The account of the visitor, or of the mailbox, is blocked. */
   | { blocked: true }
+  /** The direction, one of its currencies or the office was closed a moment ago. */
+  | { closed: true }
   | {
       /** The account that has confirmed the same mailbox. */
       owner?: string
@@ -59,11 +67,12 @@ export async function admitClaim(
   { id, emailKey, accounts = [], network, address, userId }: Visitor,
   paysOut: string,
   now: Date,
+  gives?: string,
 ): Promise<Admission> {
   const { rows } = await sql<AdmissionRow>`
     select admitted.*, screened.hits, (select max(version) from aml_policies) as aml_policy,
       exists (select from aml_lists) as has_aml_lists
-    from admit_claim(${id}, ${emailKey}, ${network ?? null}, ${userId ?? null}, ${paysOut}, ${now}) admitted
+    from admit_claim(${id}, ${emailKey}, ${network ?? null}, ${userId ?? null}, ${paysOut}, ${now}, ${gives ?? null}) admitted
     cross join lateral (
       select coalesce(jsonb_agg(to_jsonb(hit)), '[]') as hits
       from ${screening({ email: emailKey, accounts, address }, now)} hit where admitted.place is not null
@@ -71,6 +80,7 @@ export async function admitClaim(
   const row = rows[0]!
   if (row.input_hash) return { inputHash: row.input_hash }
   if (row.blocked) return { blocked: true }
+  if (row.closed) return { closed: true }
   return {
     owner: row.owner ?? undefined,
     hits: withoutSpared(row.hits),
@@ -95,6 +105,9 @@ export async function admitClaim(
       mailboxOpened: row.opened_by_mailbox,
       reserve: BigInt(row.reserve ?? 0),
       reserveHeld: BigInt(row.reserve_held ?? 0),
+      proved: row.proved,
+      site: row.held_by_site === null ? undefined : { unpaid: row.unpaid_of_site!, held: BigInt(row.held_by_site) },
+      unprovedHeld: row.held_by_unproved === null ? undefined : BigInt(row.held_by_unproved),
     },
   }
 }
@@ -126,6 +139,11 @@ type AdmissionRow = {
   opened_by_network: number
   network_since: Date | null
   opened_by_mailbox: number
+  unpaid_of_site: number | null
+  held_by_site: string | null
+  held_by_unproved: string | null
+  proved: boolean
+  closed: boolean | null
   hits: Hit[]
   aml_policy: number
   has_aml_lists: boolean

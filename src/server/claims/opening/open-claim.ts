@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import { normalEmail } from '#contract/auth/email-address.ts'
+import type { QuoteView } from '#contract/catalogue/direction.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
+import { larger, toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { addDecisions } from '#server/aml/decisions.store.ts'
 import type { AmlNow, LiveAml } from '#server/aml/live-aml.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
-import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/pool.ts'
+import { entryIn, entryOf } from '#server/quotes/board.ts'
 import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/screening/screen.ts'
@@ -35,16 +38,17 @@ import {
   waitForVerification,
 } from '../claim-draft.ts'
 import { openingEmailOf } from '../claim-emails.ts'
-import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
+import { findClaim, inputHashOf, insertClaim, promisedThere, UNPROVED_HOLD_TOO_MUCH } from '../claims.store.ts'
 import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { holdPromoUse, promoRefusal } from '../promo-use.ts'
+import type { RailRefusal } from '../rail.ts'
 import { transact } from '../transact.ts'
-import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
+import { askRail, type ClaimsDeps, railClaim, railOf, writeEffects } from '../write-draft.ts'
 import { admitClaim, type ChecksNow, type OpeningFacts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import type { OpenRequest } from './open-request.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
-import { limitReached, type TooMany, workFor } from './opening-limits.ts'
+import { heldByStrangers, limitReached, type TooMany, workFor } from './opening-limits.ts'
 import type { OpeningChecks } from './opening-verification.ts'
 import { sourceOfClaim } from './visit-source.ts'
 
@@ -56,7 +60,9 @@ export type OpenRefusal =
   | { reason: 'key-reused' }
   | { reason: 'not-served' }
   | TooMany
-  | Extract<MoveRefusal, { reason: 'beyond-reserve' | 'no-deposit-accounts' }>
+  | Extract<MoveRefusal, { reason: 'beyond-reserve' }>
+  /** Another amount that works now, kept for this claim for a few minutes, with its quote. */
+  | (RailRefusal & { nearest?: string; quote?: QuoteView })
 
 export type OpenDeps = ClaimsDeps &
   OpeningDeps & {
@@ -139,17 +145,37 @@ async function openSpending(
       write(tx, deps, request, inside, now, found => {
         hits = found
       }),
-    )
+    ).catch((error: { code?: unknown }) => {
+      if (error.code !== UNPROVED_HOLD_TOO_MUCH) throw error
+      return refuse(heldByStrangers)
+    })
     if (opened.ok || opened.refusal.reason === 'not-served') deps.countHits(hits, now)
     if (opened.ok) return opened
     if (opened.refusal.reason === 'checked-by-another') {
       await deps.aml.refresh()
       return openSpending(deps, request, now, spent.value)
     }
+    if (opened.refusal.reason === 'no-deposit-accounts')
+      return refuse(await withNearest(deps, ready.value, opened.refusal, now))
     if (opened.refusal.reason !== 'work-required') return refuse(opened.refusal)
     spent = await take(opened.refusal.work)
   }
   return spent
+}
+
+/** Where only the amount is in the way, the nearest one that is not, with all that a claim on it needs. */
+async function withNearest(
+  { db, rails }: OpenDeps,
+  { base, limits, quoteFor }: ReadyClaim,
+  refusal: RailRefusal,
+  now: Date,
+): Promise<Extract<OpenRefusal, { reason: 'no-deposit-accounts' }>> {
+  const rail = railOf(base, rails)
+  if (refusal.because !== 'same-amount' || !rail?.offer) return refusal
+  const wanted = railClaim({ ...base, number: '' })
+  const units = await inTransaction(db, tx => rail.offer!(tx, wanted, limits, now))
+  const quote = units === undefined ? undefined : quoteFor(units)
+  return quote ? { ...refusal, nearest: quote.give, quote } : refusal
 }
 
 type Inside = {
@@ -173,9 +199,10 @@ async function write(
   const emailKey = normalEmail(input.email)
   const { accounts, address } = subject
   const visitor = { id: input.id, emailKey, accounts, network, address, userId: openedBy }
-  const admission = await admitClaim(tx, visitor, ready.base.to, now)
+  const admission = await admitClaim(tx, visitor, ready.base.to, now, ready.base.from)
   if ('inputHash' in admission) return repeatOf(tx, input.id, admission.inputHash, inputHash)
   if ('blocked' in admission) return refuse({ reason: 'not-served' })
+  if ('closed' in admission) return refuse({ reason: 'rates-unavailable', because: 'office' })
   const { facts, number, owner, hits, checksNow } = admission
   if (ready.base.needsAml && !isStillNow(checkedBy, checksNow)) return refuse({ reason: 'checked-by-another' })
   onScreened(hits)
@@ -201,15 +228,20 @@ async function write(
     accounts: [base.accounts.from, base.accounts.to, base.refundAccount],
     codes: [clicked, input.ref],
   })
+  // Whoever is signed in with this mailbox asks for the letters; anybody else may have typed a stranger's.
+  const isProved = openedBy !== undefined && openedBy === owner
+  const lettersHeld =
+    !isProved && facts.mailboxOpened >= deps.openingLimits.lettersOfMailbox ? (true as const) : undefined
   const claim: Claim = {
     ...base,
     number,
+    lettersHeld,
     ...defined({ userId, referral }),
     source: sourceOfClaim(source, { referred: referral !== undefined, promo: base.promoCode !== undefined }),
   }
   const { quotedAt } = ready
   const { worthUsd } = deps
-  const noCode = await promoRefusal(tx, claim, { mailbox: emailKey, quotedAt, worthUsd })
+  const noCode = await promoRefusal(tx, claim, { mailbox: emailKey, toIdentity, device, quotedAt, worthUsd })
   if (noCode) return refuse(ready.withoutCode(noCode))
   const aml = checked.aml && { aml: checked.aml }
   const draft = draftOf({ ...claim, ...aml, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
@@ -223,8 +255,11 @@ async function write(
   const listed = hits.find(({ effect }) => effect === 'hold')
   const reason = checked.hold ?? (listed && 'stop-list')
   if (reason) hold(draft, reason, await policyOf(tx, checked.aml?.policy), checked.hold ? undefined : listed?.number)
+  if (lettersHeld) recordEvent(draft, 'letters-held')
   const asked = await askRail(tx, draft, deps.rails)
   if (!asked.ok) return asked
+  const beyond = await beyondReserveThere(tx, base, ready.reserves)
+  if (beyond) return refuse(beyond)
 
   await insertClaim(tx, {
     claim: draft.claim,
@@ -239,8 +274,20 @@ async function write(
   await addWarnings(tx, claim.id, hits)
   await addDecisions(tx, claim.id, checked.decisions)
   await deps.checks.add(tx, claim, demanded, customer)
-  await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
+  const letters = lettersHeld ? [] : [openingEmailOf(draft, deps, paidFromOf(deps, draft.claim))]
+  const unproved =
+    trusted || facts.proved ? undefined : { claim: claim.id, mostBps: deps.openingLimits.unprovedShareBps }
+  await writeEffects(tx, draft, letters, worthUsd, unproved)
   return accept({ claim: draft.claim, replayed: false })
+}
+
+/** When the office pays out a claim that is opened while nobody is there. */
+function paidFromOf(deps: Pick<OpeningDeps, 'snapshot'>, { from, to, city }: Pick<Claim, 'from' | 'to' | 'city'>) {
+  const { board } = deps.snapshot()
+  const listed = entryOf(board, from, to)
+  const entry = listed && entryIn(board, listed, { city })
+  const hours = entry?.direction.payoutHours
+  return entry?.state === 'on' && entry.paidFrom && hours ? { at: entry.paidFrom, timeZone: hours.timeZone } : undefined
 }
 
 const isStillNow = ({ policy, lists }: AmlNow, now: ChecksNow): boolean =>
@@ -263,6 +310,20 @@ const subjectOf = ({ address }: OpenRequest, { base: { email, accounts, refundAc
   address,
   accounts: [accounts.from, accounts.to, refundAccount].flatMap(account => account?.account?.value ?? []),
 })
+
+/** Cash of one city cannot be paid out in another: what is open there waits for each other, and comes to no more than is left there. */
+async function beyondReserveThere(
+  tx: Tx,
+  { from, to, figures, terms }: ReadyClaim['base'],
+  reserves: ReadyClaim['reserves'],
+): Promise<Extract<OpenRefusal, { reason: 'beyond-reserve' }> | undefined> {
+  for (const { city, branch, most } of reserves) {
+    const promised = await promisedThere(tx, { from, to, city, branch })
+    if (promised + figures.get > most)
+      return { reason: 'beyond-reserve', reserve: toDecimal(larger(most - promised, 0n), terms.toScale) }
+  }
+  return undefined
+}
 
 /** The first state of a claim, its hold and its first event. */
 function begin(draft: Draft, verify: boolean): void {

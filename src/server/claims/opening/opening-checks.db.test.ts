@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenClaim } from '#contract/claims/claim.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { accept, refuse } from '#contract/result.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
@@ -39,6 +40,23 @@ const tryOpen = (change: Change, input: Partial<OpenClaim> = {}, more: { userId?
   const deps = { ...office.deps, snapshot: () => change(office.deps.snapshot()) }
   return openClaim(deps, { input: wanted, ...more }, office.now)
 }
+
+test('outside the demo nobody is paid to an account that stands in an example, nor refunded to one', async () => {
+  const wanted = office.wish('LTC', 'SBERRUB', '1')
+  const input = { ...wanted, accounts: { to: card }, refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' } }
+  const real = { ...office.deps, refusesExamples: true }
+  expect(await openClaim(real, { input }, office.now)).toMatchObject({
+    refusal: {
+      reason: 'invalid',
+      errors: [
+        { field: 'body.accounts.to.account', code: 'an-example' },
+        { field: 'body.refundAccount.account', code: 'an-example' },
+      ],
+    },
+  })
+  // In the demo no money goes anywhere.
+  expect(await openClaim(office.deps, { input }, office.now)).toMatchObject({ ok: true })
+})
 
 test.each<[string, Change, object, Partial<OpenClaim>?]>([
   [
@@ -105,6 +123,52 @@ test.each<[string, Change, object, Partial<OpenClaim>?]>([
   ],
 ])('no claim is opened where %s', async (_, change, refusal, input = {}) => {
   expect(await tryOpen(change, input)).toMatchObject({ ok: false, refusal })
+})
+
+describe('the sums that were shown, when their quote is old', () => {
+  /** A market that has moved by so many hundredths, after so many minutes, in an office that keeps so much. */
+  async function openLate({
+    market,
+    minutes,
+    keep,
+  }: {
+    market: bigint
+    minutes: number
+    keep?: { minutes: number; bps: number }
+  }) {
+    const late = await openClaimsOffice(db)
+    const input = late.wish('LTC', 'SBERRUB', '1')
+    const shown = late.quoteOf('LTC', 'SBERRUB', '1').get
+    late.wait(minutes)
+    late.moveMarket(market)
+    const snapshot = () => {
+      const { catalogue, ...rest } = late.deps.snapshot()
+      const identity = { ...catalogue.office.identity, quoteKeep: keep }
+      return { ...rest, catalogue: { ...catalogue, office: { ...catalogue.office, identity } } }
+    }
+    const opened = await openClaim({ ...late.deps, snapshot }, { input }, late.now)
+    return { opened, shown }
+  }
+  const usual = { minutes: 10, bps: 10 }
+  const kept = { ok: true }
+  const asked = { refusal: { reason: 'rate-moved' } }
+
+  test.each([
+    ['nothing has moved', 100n, 9, usual, kept],
+    ['the market has moved for the office', 101n, 9, usual, kept],
+    ['it has moved against the office, within the limit', 99n, 9, { minutes: 10, bps: 250 }, kept],
+    ['it has moved against the office, beyond the limit', 99n, 9, { minutes: 10, bps: 50 }, asked],
+    ['its time is over', 100n, 10, usual, asked],
+    ['the office keeps nothing', 100n, 9, { minutes: 10, bps: 0 }, asked],
+    ['the office has not said that it does', 100n, 9, undefined, asked],
+  ])('where %s, the order is placed at them or the customer is asked', async (_, market, minutes, keep, outcome) => {
+    expect((await openLate({ market, minutes, keep })).opened).toMatchObject(outcome)
+  })
+
+  test('are those of the order, to the last unit', async () => {
+    const { opened, shown } = await openLate({ market: 99n, minutes: 9, keep: { minutes: 10, bps: 250 } })
+    expect(opened.ok && toDecimal(opened.value.claim.figures.get, 2)).toBe(shown)
+  })
 })
 
 test('a claim keeps what its direction demanded when it was opened', async () => {

@@ -4,11 +4,14 @@ import type { CodeAnswer, CodeRefusal } from '#contract/catalogue/code-answer.ts
 import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
-import { toDecimal } from '#contract/money/money.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { presenceAt } from '#contract/quotes/presence.ts'
+import { keepsShown } from '#contract/quotes/keep-shown.ts'
+import { instantsOf, presenceAt } from '#contract/quotes/presence.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Direction } from '#server/catalogue/directions.ts'
+import { TimeZone } from '#contract/time-zone.ts'
+import type { Direction, ReserveThere } from '#server/catalogue/directions.ts'
 import { agreedTerms, type TermsRefusal } from '#server/content/agreed-terms.ts'
 import type { TermsNow } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -17,13 +20,14 @@ import { readPromoPerson } from '#server/promo-codes/promo-codes.store.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { refusalByPerson, refusalByTerms } from '#server/promo-codes/promo-rules.ts'
 import { type AskedCode, quoteWithCode } from '#server/quotes/answer-code.ts'
-import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
+import { type Board, type BoardEntry, entryIn, entryOf } from '#server/quotes/board.ts'
 import { opensSoon, rateFixedFor } from '#server/quotes/cash-hours.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
+import { placeOf } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
 import { answerReferral } from '#server/referrals/answer-referral.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
-import { isOwnAccount, readAccount } from '../claim-accounts.ts'
+import { readAccount, unpayable } from '../claim-accounts.ts'
 import { figuresOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
 import type { OpenRequest } from './open-request.ts'
@@ -32,6 +36,8 @@ import type { OpeningLimits } from './opening-limits.ts'
 export type OpeningDeps = {
   db: Db
   rails: readonly Rail[]
+  /** Whether accounts that stand in examples are refused: in every office that takes real money. */
+  refusesExamples?: boolean
   snapshot: () => BoardSnapshot
   secret: string
   openingLimits: OpeningLimits
@@ -62,10 +68,16 @@ export type ReadyClaim = {
   base: Omit<Claim, 'number'>
   toIdentity: string
   verify: boolean
+  /** The most that open claims may come to where the cash is paid out. */
+  reserves: readonly ReserveThere[]
   /** When the quote was made: a promo code that applied then applies to the claim. */
   quotedAt: Date
   /** The same quote without its promo code. */
   withoutCode: (refusal: CodeRefusal) => OpeningRefusal
+  /** What may be given in this direction, in smallest units. */
+  limits: { least: bigint; most: bigint }
+  /** The same quote for another amount that is given, where there is one. */
+  quoteFor: (give: bigint) => QuoteView | undefined
 }
 
 /** Everything about a claim that can be held against the office as it is at this moment. */
@@ -83,20 +95,28 @@ export async function checkOpening(
   const held = read.ok ? read.value : (read.refusal as { expired: HeldQuote }).expired
   // What was offered to a claim is for the money of that claim.
   if (held.claim !== null) return refuse(invalidField('body.quote', 'forged', 'is no quote for a new claim'))
-  const entry = entryOf(board, held.from, held.to)
+  const listed = entryOf(board, held.from, held.to)
+  const entry = listed && entryIn(board, listed, input)
   if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
   // A quote is signed for an amount and not for a person: somebody else's discount is not taken along.
   const discountBps = userId === undefined ? 0n : await deps.discountOf(userId)
   const asked = await askedCode(deps, input, held, userId)
   const anew = (promo: AskedCode | undefined) => quotedAnew(deps, entry, held, { now, discountBps, promo })
   const isAgreed = held.promoCode === (asked?.code?.code ?? null)
-  if (!read.ok || held.terms.discountBps > discountBps || (asked?.code && !isAgreed)) {
+  // A quote is for the terms of its city: another city has others.
+  const isThere = held.place === placeOf(entry)
+  const isHeld = read.ok || (isThere && isKept(deps, entry, held, { now, discountBps, promo: asked }))
+  if (!isHeld || !isThere || held.terms.discountBps > discountBps || (asked?.code && !isAgreed)) {
     const offer = anew(asked)
     const refused = 'promo' in offer && offer.promo?.applies === false ? offer.promo : undefined
     // The quote never had the code: nothing has moved but the wish.
-    if (refused && read.ok && held.promoCode === null && held.terms.discountBps <= discountBps)
+    if (refused && read.ok && isThere && held.promoCode === null && held.terms.discountBps <= discountBps)
       return refuse(invalidField('body.promo', refused.reason, 'does not apply'))
     return refuse(offer)
+  }
+  const quoteFor = (give: bigint): QuoteView | undefined => {
+    const offer = quotedAnew(deps, entry, { ...held, side: 'from', give }, { now, discountBps, promo: asked })
+    return offer.reason === 'rate-moved' ? offer.quote : undefined
   }
   const withoutCode = (refusal: CodeRefusal): OpeningRefusal => {
     const promo = { applies: false, code: held.promoCode ?? '', ...refusal } as const
@@ -119,6 +139,8 @@ export async function checkOpening(
   if (!agreed.ok) return agreed
   const accounts = await readAccounts(deps, entry, input, asked)
   if (!accounts.ok) return accounts
+  const wish = wishOf(board, direction, input, now)
+  if (!wish.ok) return wish
 
   // What the customer read stands in the quote: the hours that counted are those of the moment at which it was made.
   const rateFixed = rateFixedFor(direction, from, deskOpensAt(direction, held.issuedAt))
@@ -129,7 +151,10 @@ export async function checkOpening(
     from: held.from,
     to: held.to,
     city: input.city,
-    meeting: input.city === undefined ? undefined : meetingIn(board, input.city, deskOpensAt(direction, now)),
+    meeting:
+      input.city === undefined
+        ? undefined
+        : { ...meetingIn(board, input.city, deskOpensAt(direction, now)), wish: wish.value },
     figures: figuresOfQuote(held, held.terms, held),
     terms: held.terms,
     promoCode: held.promoCode ?? undefined,
@@ -138,15 +163,18 @@ export async function checkOpening(
     rateSince: rateFixed.at === 'opening' ? now : undefined,
     email: input.email,
     locale: input.locale ?? 'ru',
+    timeZone: TimeZone.safeParse(input.timeZone).data,
     userId,
     accounts: { from: accounts.value.from, to: accounts.value.to },
     refundAccount: accounts.value.refund,
     agreed: Object.keys(agreed.value).length > 0 ? agreed.value : undefined,
+    refundFee: direction.refundFee,
     needsAml: direction.demands.aml,
     windowMinutes: direction.windowMinutes,
     received: 0n,
     settled: 0n,
     refunded: 0n,
+    payoutsReturned: 0,
     openedAt: now,
     changedAt: now,
   }
@@ -154,8 +182,11 @@ export async function checkOpening(
     base,
     toIdentity: accounts.value.toIdentity,
     verify: direction.demands.verification,
+    reserves: direction.reserves ?? [],
     quotedAt: held.issuedAt,
     withoutCode,
+    limits: { least: entry.limits.from.min, most: entry.limits.from.max },
+    quoteFor,
   })
 }
 
@@ -165,6 +196,36 @@ function meetingIn({ cities }: Board, city: string, opensAt: Date | undefined): 
   return { city, ...defined({ timeZone: found?.timeZone, notBefore: opensAt?.toISOString() }) }
 }
 
+/** How far ahead a meeting can be wished for. */
+const WISHED_AHEAD_MS = 14 * DAY_MS
+
+/** Where and when the customer would like to come: a branch that is open then. */
+function wishOf(
+  { cities }: Board,
+  { hours }: Direction,
+  { city, branch, meetAt }: OpenClaim,
+  now: Date,
+): Result<Meeting['wish'], OpeningRefusal> {
+  if (branch === undefined && meetAt === undefined) return accept(undefined)
+  const errors: FieldProblem[] = []
+  const add = (field: string, code: string, detail: string) => errors.push({ field: `body.${field}`, code, detail })
+  const found = cities.find(({ code }) => code === city)
+  const chosen = found?.branches.find(({ code }) => code === branch)
+  if (branch !== undefined && !chosen) add('branch', 'not-allowed', 'is no open branch of the city')
+  const [date = '', clock = ''] = (meetAt ?? '').split('T')
+  const isDate = meetAt !== undefined && !Number.isNaN(Date.parse(`${meetAt}:00Z`))
+  const [at] = found && isDate ? instantsOf(date, clock, found.timeZone) : []
+  if (meetAt !== undefined && !found) add('meetAt', 'not-allowed', 'is only asked for cash')
+  else if (meetAt !== undefined && !at) add('meetAt', 'out-of-range', 'is no date')
+  if (at && errors.length === 0) {
+    const ahead = at.getTime() - now.getTime()
+    const isOpen = [hours, chosen?.hours].every(times => !times || presenceAt(times, at).open)
+    if (ahead < 0 || ahead > WISHED_AHEAD_MS) add('meetAt', 'out-of-range', 'is within the next fourteen days')
+    else if (!isOpen) add('meetAt', 'closed-then', 'is outside the opening hours')
+  }
+  return errors.length > 0 ? refuse(invalidFields(errors)) : accept({ branch, at: at?.toISOString() })
+}
+
 const deskOpensAt = (direction: Direction, at: Date): Date | undefined =>
   direction.hours && opensSoon(direction, presenceAt(direction.hours, at), at)
 
@@ -172,7 +233,7 @@ type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount
 
 /** Both sides' accounts, where the money would go back to, and the codes that came along. All that is wrong with any of them is said at once. */
 async function readAccounts(
-  { db, rails }: OpeningDeps,
+  deps: OpeningDeps,
   { direction, from, to }: BoardEntry,
   { accounts, refundAccount, city, ref }: OpenClaim,
   promo: AskedCode | undefined,
@@ -189,10 +250,8 @@ async function readAccounts(
     from.kind === 'crypto' && accounts.from === undefined
       ? { account: {}, identity: '' }
       : read(from, accounts.from ?? {}, 'body.accounts.from')
-  const refund =
-    refundAccount !== undefined || (from.kind === 'crypto' && accountFieldsOf(from).length > 0)
-      ? read(from, refundAccount ?? {}, 'body.refundAccount')
-      : source
+  // Coins go back to an address that their owner names, now or when they have to. Money of a bank goes back to where it came from.
+  const refund = refundAccount === undefined ? source : read(from, refundAccount, 'body.refundAccount')
 
   if (direction.cities.length > 0 && (city === undefined || !direction.cities.includes(city)))
     errors.push({
@@ -209,11 +268,12 @@ async function readAccounts(
   for (const [part, found] of [
     ['body.accounts.to', target],
     ['body.refundAccount', refund],
-  ] as const)
-    if (found && (await isOwnAccount(db, rails, found.main)))
-      errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
+  ] as const) {
+    const problem = await unpayable(deps, found?.main)
+    if (problem) errors.push({ field: `${part}.account`, ...problem })
+  }
 
-  const referral = ref ? await answerReferral(db, ref) : undefined
+  const referral = ref ? await answerReferral(deps.db, ref) : undefined
   const unknown = { code: 'unknown', detail: 'is no code of this office' }
   if (promo && !promo.code) errors.push({ field: 'body.promo', ...unknown })
   if (referral?.applies === false) errors.push({ field: 'body.ref', ...unknown, code: referral.reason })
@@ -235,6 +295,25 @@ async function askedCode(
   const code = promoCodes.find(typed)
   if (!code) return { typed, code }
   return { typed, code, person: await readPromoPerson(db, code.code, { userId, mailbox: normalEmail(email) }) }
+}
+
+/**
+ * Whether the office keeps to a quote that no longer holds: for as long, and against as small a move, as its owner has set. A pause,
+ * also that of a jump, ends it.
+ */
+function isKept(
+  deps: OpeningDeps,
+  entry: BoardEntry,
+  held: HeldQuote,
+  benefits: { now: Date; discountBps: bigint; promo: AskedCode | undefined },
+): boolean {
+  const keep = deps.snapshot().catalogue.office.identity.quoteKeep
+  if (!keep || keep.bps === 0 || entry.state === 'paused') return false
+  if (benefits.now.getTime() >= held.issuedAt.getTime() + keep.minutes * MINUTE_MS) return false
+  const anew = quotedAnew(deps, entry, held, benefits)
+  if (anew.reason !== 'rate-moved') return false
+  const [give, get] = [fromDecimal(anew.quote.give, entry.from.scale), fromDecimal(anew.quote.get, entry.to.scale)]
+  return give !== undefined && get !== undefined && keepsShown(held, { give, get }, keep.bps)
 }
 
 /** The quote of this moment beside the one that was sent. */

@@ -18,7 +18,8 @@ test.each<[string, Partial<OpeningFacts>, bigint, object | undefined]>([
   ['a first claim is admitted, whatever it holds of the reserve', {}, 1_000n, undefined],
   ['a third unpaid claim of one person is admitted', { person: { ...nobody, unpaid: 2 } }, 1n, undefined],
   ['a fourth is not', { person: { ...nobody, unpaid: 3 } }, 1n, { because: 'unpaid' }],
-  ['an eleventh of one network is not', { network: { ...nobody, unpaid: 10 } }, 1n, { because: 'unpaid' }],
+  ['an eleventh of one network is, as many people may share it', { network: { ...nobody, unpaid: 10 } }, 1n, undefined],
+  ['a fifty-first is not', { network: { ...nobody, unpaid: 50 } }, 1n, { because: 'network-unpaid' }],
   ['a quarter of the reserve may be held together', { person: { ...nobody, unpaid: 1, held: 100n } }, 150n, undefined],
   [
     'no more than that, by one person',
@@ -27,6 +28,15 @@ test.each<[string, Partial<OpeningFacts>, bigint, object | undefined]>([
     { because: 'reserve-share' },
   ],
   ['and by one network', { network: { ...nobody, unpaid: 1, held: 250n } }, 1n, { because: 'reserve-share' }],
+  [
+    'nor by all the networks of one customer of a provider',
+    { site: { unpaid: 4, held: 240n } },
+    11n,
+    { because: 'reserve-share' },
+  ],
+  ['three quarters may be held by those who have completed nothing', { unprovedHeld: 600n }, 150n, undefined],
+  ['the last quarter is for customers who have', { unprovedHeld: 600n }, 151n, { because: 'reserve-share' }],
+  ['a single large claim is admitted where nobody holds anything', { unprovedHeld: 0n }, 900n, undefined],
   [
     'a seventh opening of one person within an hour waits until the first is an hour old',
     { person: { ...nobody, opened: 6, since: minutesAgo(50) } },
@@ -54,6 +64,8 @@ test.each<[string, Partial<OpeningFacts>, string | undefined]>([
   ['so does a mailbox that was written to six times', { mailboxOpened: 6 }, 'captcha'],
   ['two others of the network who have not paid cost nothing', { network: { ...nobody, unpaid: 2 } }, undefined],
   ['three of them cost a free attempt', { network: { ...nobody, unpaid: 3 } }, 'captcha-or-free-attempt'],
+  ['nine of them still do', { network: { ...nobody, unpaid: 9 } }, 'captcha-or-free-attempt'],
+  ['ten of them cost a captcha, and no turn is enough', { network: { ...nobody, unpaid: 10 } }, 'captcha'],
   ['half of the reserve may be held', { reserveHeld: 500n }, undefined],
   ['more than half of it costs a free attempt', { reserveHeld: 501n }, 'captcha-or-free-attempt'],
 ])('%s', (_, change, work) => {

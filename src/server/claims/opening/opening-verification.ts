@@ -1,5 +1,5 @@
 import type { CheckCause, VerificationKind } from '#contract/verification/verification-kinds.ts'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Claim } from '../claim.ts'
 
 /** A check that a claim waits for. `card`: a digest of the card that is checked. */
@@ -11,7 +11,7 @@ export type OpeningCustomer = { openedBy: string | undefined; emailKey: string; 
 /** What decides whether a claim waits for checks. They are kept elsewhere; opening a claim asks for them and stores them. */
 export type OpeningChecks = {
   demandedOf: (
-    tx: Tx,
+    tx: Db,
     claim: Claim,
     customer: OpeningCustomer & { byDirection: boolean; byScreening: boolean },
   ) => Promise<readonly DemandedCheck[]>

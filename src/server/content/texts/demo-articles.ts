@@ -33,7 +33,7 @@ export const demoArticles: Readonly<Record<string, Article>> = {
 
 ## This is a demonstration
 
-The office trades on an invented market. Its reserves and rates are not real, and no money needs to be sent: use the demo controls on the page of an order instead.`,
+The office trades on an invented market. Its reserves and rates are not real, and no money needs to be sent: use the demo controls on the order page instead.`,
     },
   },
   'cash-after-hours': {
@@ -93,7 +93,7 @@ The tiers are on the page [Discounts](/discounts), together with how much is mis
     title: { ru: 'Пришла не та сумма: теперь решаете вы', en: 'The wrong amount arrived? You decide' },
     lead: {
       ru: 'Доплатить, обменять как есть или вернуть — всё на странице заявки, без переписки.',
-      en: 'Send the rest, exchange it as it is, or take it back, all on the page of the order.',
+      en: 'Send the rest, exchange it as it is, or take it back, all on the order page.',
     },
     text: {
       ru: `Чаще всего нам писали об одном: биржа удержала комиссию, и пришло чуть меньше. Или наоборот, больше.
@@ -107,7 +107,7 @@ The tiers are on the page [Discounts](/discounts), together with how much is mis
 На выбор — 24 часа. Если вы ничего не выбрали, деньги вернутся на адрес для возврата.`,
       en: `Most of the e-mails we got were about one thing: an exchange withheld its fee, and slightly less arrived. Or more did.
 
-The page of the order now knows at once, before the network confirms anything, and offers a choice:
+The order page now knows at once, before the network confirms anything, and offers a choice:
 
 1. **Send the rest**, at the same rate, for two payment windows.
 2. **Exchange what arrived.**
@@ -134,7 +134,7 @@ You have 24 hours. If you choose nothing, the money goes back to your refund add
       en: `Swindlers copy the sites of exchange offices and write in the name of operators. Three simple rules protect you from all of it.
 
 1. **Type the address yourself** or open a bookmark, not an advertisement or a link from a chat.
-2. **Take payment details only from the page of your order.** We never change them by e-mail or message.
+2. **Take payment details only from the order page.** We never change them by e-mail or message.
 3. **Give nobody a code.** Nobody who works here will ask for a code from an e-mail, the phrase of a wallet or your password.
 
 If anything seems odd, do not pay, and [write to us](/contacts): the order can wait.`,

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import type { OfficeFacts } from './facts-of-office.ts'
+import { type OfficeFacts, waysOfAsking } from './facts-of-office.ts'
 
 export const rulesTitle: Record<Locale, string> = { ru: 'Правила обмена', en: 'Exchange rules' }
 
@@ -9,6 +9,20 @@ export const rulesText = (facts: OfficeFacts): Record<Locale, string> => ({ ru: 
 
 const between = ({ windows: { least, most } }: OfficeFacts, locale: Locale, dash: string): string =>
   least === most ? minutesText(least, locale) : `${minutesText(least, locale)}${dash}${minutesText(most, locale)}`
+
+/** What the form does with the sums that it shows: the rules promise no more. */
+const keptRu = ({ quoteKeep: { minutes, bps } }: OfficeFacts): string =>
+  bps === 0
+    ? 'Если курс сдвинется, пока вы заполняете форму, мы покажем новую сумму и спросим согласия.'
+    : `Пока вы заполняете форму, показанную сумму держим до ${minutesText(minutes, 'ru')}, если курс не уйдёт против обменника больше чем на ${bps / 100} %; уйдёт дальше — покажем новую и спросим согласия.`.replace(
+        '.',
+        ',',
+      )
+
+const keptEn = ({ quoteKeep: { minutes, bps } }: OfficeFacts): string =>
+  bps === 0
+    ? 'If the rate moves while you fill in the form, we show the new amount and ask whether you agree.'
+    : `While you fill in the form, we keep the amount that we showed for up to ${minutesText(minutes, 'en')}, unless the rate moves against the office by more than ${bps / 100}%; then we show the new one and ask whether you agree.`
 
 const russian = (facts: OfficeFacts) =>
   `
@@ -23,7 +37,7 @@ const russian = (facts: OfficeFacts) =>
 
 ## 2. Курс и время на оплату
 
-1. Сумма, которую вы видите в расчёте, — та, которую вы получите. Все комиссии в ней уже учтены, отдельных доплат нет.
+1. Все комиссии в сумме расчёта уже учтены, отдельных доплат нет. ${keptRu(facts)} Сумма созданной заявки закреплена.
 2. На оплату отводится время, указанное в заявке (${between(facts, 'ru', '\u00a0— ')}). Курс закреплён на три таких срока: чтобы заплатить, чтобы перевод дошёл и чтобы исправить неверную сумму.
 3. В направлениях с плавающим курсом он фиксируется, когда деньги поступили или подтверждены сетью. Об этом сказано на странице направления и в заявке.
 4. Если перевод отправлен вовремя, а дошёл поздно, считается время отправки. Поступление после срока обменивается по курсу на момент поступления или возвращается — как вы решите.
@@ -76,7 +90,7 @@ ${
 ## ${facts.exchangesCash ? 9 : 8}. Изменения правил и споры
 
 1. Прежние версии остаются на этой странице, с датами и отличиями. Если правила меняются по существу, при следующей заявке мы снова попросим согласия. К открытой заявке применяется версия, принятая при её создании.
-2. Вопросы и жалобы: ответом на письмо о заявке${facts.contact ? ` или на ${facts.contact}` : ''}. Мы отвечаем по существу и показываем историю заявки, в том числе каждую проводку по ней.
+2. Вопросы и жалобы: ${waysOfAsking(facts, 'ru')}. Мы отвечаем по существу и показываем историю заявки, в том числе каждую проводку по ней.
 `.trim()
 
 const english = (facts: OfficeFacts) =>
@@ -92,23 +106,23 @@ These rules are the agreement between you and the exchange office ${facts.name}.
 
 ## 2. The rate and the time to pay
 
-1. The amount you see is the amount you get. All fees are in it; nothing is added later.
+1. All fees are in the amount that you see; nothing is added later. ${keptEn(facts)} The amount of an order that was placed is locked.
 2. The order says how long you have to pay (${between(facts, 'en', ' to ')}). The rate is locked for three times as long: to pay, for the payment to arrive, and to correct a wrong amount.
 3. Where the rate floats, it is fixed when the money arrives or when its network has confirmed it. The page of the pair and the order both say so.
 4. A payment counts from when it was sent, not from when we saw it. Money that was sent too late is exchanged at the rate of that moment or returned, as you choose.
 
 ## 3. Paying
 
-1. Pay exactly the amount, and only to the details, on the page of your order. We never send payment details in a messenger.
+1. Pay exactly the amount, and only to the details, on the order page. We never send payment details in a messenger.
 2. Pay from an account or wallet of your own. Money from somebody else can only go back to its sender.
-3. If less arrives, the page of the order says how much is missing. For two payment windows you can send the rest at the same rate, exchange what arrived, or have it back.
+3. If less arrives, the order page says how much is missing. For two payment windows you can send the rest at the same rate, exchange what arrived, or have it back.
 4. If more arrives, you can have the excess back after the payout or exchange all of it. Up to a tenth above the order is exchanged at the same rate, the rest at the rate of that moment.
 5. You have 24 hours to choose. If you do not, the money goes back to the refund address; without one, an operator asks you for it.
 6. A payment in cryptocurrency counts after the number of confirmations that the order names.
 
 ## 4. Payouts and refunds
 
-1. An operator sends the payout during our working hours. The transfer's reference and a receipt appear on the page of the order.
+1. An operator sends the payout during our working hours. The transfer's reference and a receipt appear on the order page.
 2. You can cancel an order until money has arrived. After that it is either completed or refunded.
 3. A refund goes to the refund address in the order, in the same currency, less what the network or bank charges for the transfer itself. Nothing else is withheld.
 4. We cannot undo a mistake in the details you gave: transfers on a network are final, and a bank answers to the recipient.
@@ -126,7 +140,7 @@ ${
 }
 ## ${facts.exchangesCash ? 6 : 5}. Checks
 
-We may put an order on hold to check where money comes from or who you are. The page of the order gives the reason and says what to send. The [AML and KYC policy](/aml-kyc) explains how this works.
+We may put an order on hold to check where money comes from or who you are. The order page gives the reason and says what to send. The [AML and KYC policy](/aml-kyc) explains how this works.
 
 ## ${facts.exchangesCash ? 7 : 6}. What is not allowed
 
@@ -145,5 +159,5 @@ We may refuse to serve a customer who does so. Money that has arrived is returne
 ## ${facts.exchangesCash ? 9 : 8}. Changes and disputes
 
 1. Earlier versions stay on this page, with dates and differences. When the rules change in substance, we ask for your consent again with your next order. An open order keeps the version it was placed under.
-2. For questions and complaints, reply to the e-mail about your order${facts.contact ? ` or write to ${facts.contact}` : ''}. We answer in substance and show you the history of the order, down to each ledger entry.
+2. For questions and complaints: ${waysOfAsking(facts, 'en')}. We answer in substance and show you the history of the order, down to each ledger entry.
 `.trim()

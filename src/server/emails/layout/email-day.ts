@@ -1,17 +1,10 @@
-import { dateFormat } from '#contract/intl-formats.ts'
 import type { Locale } from '#contract/locale.ts'
+import { dayInZone, momentInZone } from '#contract/moment-in-zone.ts'
 
-/**
- * A date in the office's time zone. In Russian the year is spelled out as a word: the abbreviation would end with a
- * second full stop.
- */
-export const emailDay = (locale: Locale, at: string): string => text(locale, at, { dateStyle: 'long' })
+/** A date in the time zone of the reader, or else of the office. */
+export const emailDay = (locale: Locale, at: string, timeZone: string): string =>
+  dayInZone(new Date(at), locale, timeZone)
 
-/** Date and time in the same time zone. */
-export const emailMoment = (locale: Locale, at: string): string =>
-  `${text(locale, at, { dateStyle: 'long', timeStyle: 'short' })} UTC`
-
-const text = (locale: Locale, at: string, style: Intl.DateTimeFormatOptions): string =>
-  dateFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', { ...style, timeZone: 'UTC' })
-    .format(new Date(at))
-    .replace(/ г\.(?= |$)/, ' года')
+/** Date and time in the same time zone, which it names. */
+export const emailMoment = (locale: Locale, at: string, timeZone: string): string =>
+  momentInZone(new Date(at), locale, timeZone)

@@ -6,7 +6,10 @@ export type EmailHead = {
   officeName: string
   origin: string
   accent: string
+  timeZone?: string
   logo?: EmailLogo
+  /** Whether somebody reads the replies to any e-mail of the office. */
+  answered?: boolean
   /** Where a reply with this token goes. Absent: nobody reads replies. */
-  replyTo?: (token: string) => string
+  replyTo?: (token: string) => string | undefined
 }

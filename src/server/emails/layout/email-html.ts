@@ -4,7 +4,7 @@ import { pathIn } from '#contract/locale.ts'
 import type { EmailDefinition, EmailPart } from '../email.ts'
 import type { EmailHead, EmailLogo } from './email-head.ts'
 import { emailStyles } from './email-styles.ts'
-import { emailWords } from './email-words.ts'
+import { emailFoot, emailWords } from './email-words.ts'
 import { markerLine } from './marker-line.ts'
 
 /**
@@ -14,7 +14,7 @@ import { markerLine } from './marker-line.ts'
 export function emailHtml(
   message: EmailDefinition,
   locale: Locale,
-  { officeName, origin, accent, logo }: EmailHead,
+  { officeName, origin, accent, logo, answered }: EmailHead,
 ): string {
   const { styles, styleSheet } = emailStyles(accent)
   const words = emailWords[locale]
@@ -40,7 +40,7 @@ export function emailHtml(
 ${message.reply === undefined ? '' : `<p class="footnote" ${styles.footnote}>${markerLine(locale)}</p>\n`}<h1 class="ink" ${styles.heading}>${escapeHtml(message.heading)}</h1>
 ${message.parts.map(part => htmlOf(part, locale, styles)).join('\n')}
 </td></tr>
-<tr><td class="foot" ${styles.foot}>${escapeHtml(message.reply === undefined ? words.why(officeName) : words.whyAndReply(officeName))}<br><a href="${home}" class="link" ${styles.link}>${escapeHtml(new URL(origin).host)}</a>${
+<tr><td class="foot" ${styles.foot}>${escapeHtml(emailFoot(message, locale, { officeName, answered }))}<br><a href="${home}" class="link" ${styles.link}>${escapeHtml(new URL(origin).host)}</a>${
     message.unsubscribe
       ? ` · <a href="${linkTo(message.unsubscribe)}" class="link" ${styles.link}>${words.unsubscribe}</a>`
       : ''

@@ -2,7 +2,7 @@ import { accentOf } from '#contract/office-settings/accent.ts'
 
 /** The colours of the pages, light and dark, repeated here because e-mails cannot load a style sheet. */
 export const emailColours = {
-  paper: ['#f4f5f2', '#0b0f16'],
+  paper: ['#f4f3ee', '#0b0f16'],
   surface: ['#fdfdfb', '#121823'],
   'surface-sunk': ['#eef0ec', '#0d121b'],
   line: ['#dee1db', '#263041'],

@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import type { EmailDefinition, EmailPart } from '../email.ts'
 import type { EmailHead } from './email-head.ts'
-import { emailWords } from './email-words.ts'
+import { emailFoot, emailWords } from './email-words.ts'
 import { markerLine } from './marker-line.ts'
 
 /** The e-mail as plain text, with the same content as the HTML. */
-export function emailText(message: EmailDefinition, locale: Locale, { officeName, origin }: EmailHead): string {
+export function emailText(message: EmailDefinition, locale: Locale, head: EmailHead): string {
   const words = emailWords[locale]
   const parts = [
     ...(message.reply === undefined ? [] : [markerLine(locale)]),
@@ -13,8 +13,8 @@ export function emailText(message: EmailDefinition, locale: Locale, { officeName
     ...message.parts.map(textOf),
     '-- ',
     [
-      message.reply === undefined ? words.why(officeName) : words.whyAndReply(officeName),
-      origin,
+      emailFoot(message, locale, head),
+      head.origin,
       ...(message.unsubscribe ? [`${words.unsubscribe}: ${message.unsubscribe}`] : []),
     ].join('\n'),
   ]

@@ -5,9 +5,11 @@ import type { Locale } from '#contract/locale.ts'
 export type ClaimsSchema = {
   claims: ClaimsTable
   claim_events: ClaimEventsTable
+  returned_payouts: ReturnedPayoutsTable
   claim_payments: ClaimPaymentsTable
   claim_numbering: ClaimNumberingTable
-  payout_limits: { currency: string; alone_most: Units }
+  sent_references: { network: Fixed<string>; key: Fixed<string>; claim_id: Fixed<string> }
+  payout_limits: { currency: string; alone_most: UnitsOrNone; day_most: UnitsOrNone }
   direction_medians: {
     from_currency: string
     to_currency: string
@@ -19,6 +21,7 @@ export type ClaimsSchema = {
 
 /** Digits as text, both ways. */
 type Units = ColumnType<string, string, string>
+type UnitsOrNone = ColumnType<string | null, string | null | undefined, string | null>
 /** Written once, when the row is made. */
 type Fixed<Type> = ColumnType<Type, Type, never>
 /** jsonb: read as an unknown value, written as text. */
@@ -56,6 +59,7 @@ type ClaimsTable = {
   email: Fixed<string>
   email_key: Fixed<string>
   locale: Fixed<Locale>
+  time_zone: ColumnType<string | null, string | null | undefined, never>
   user_id: string | null
   opened_from_network: Fixed<string | null>
   left_by: Fixed<string | null>
@@ -65,9 +69,11 @@ type ClaimsTable = {
   to_account: Json
   refund_account: JsonOrNone
   to_identity: string
+  letters_held: Generated<boolean>
   meeting: JsonOrNone
   rail: string | null
   pay_to: JsonOrNone
+  refund_fee: ColumnType<string, string | undefined, never>
   needs_aml: Fixed<boolean>
   window_minutes: Fixed<number>
   window_from: Date | null
@@ -84,6 +90,12 @@ type ClaimsTable = {
   reason_text: string | null
   hold_transfer: string | null
   prepared: JsonOrNone
+  to_confirm: ColumnType<unknown, string | null | undefined, string | null>
+  reversal: ColumnType<unknown, string | null | undefined, string | null>
+  refund_change: ColumnType<unknown, string | null | undefined, string | null>
+  payout_change: ColumnType<unknown, string | null | undefined, string | null>
+  payout_return: ColumnType<unknown, string | null | undefined, string | null>
+  payouts_returned: Generated<number>
   payout: JsonOrNone
   refund: JsonOrNone
   aml: ColumnType<unknown, string | null | undefined, string | null>
@@ -91,8 +103,26 @@ type ClaimsTable = {
   opened_at: Fixed<Date>
   changed_at: Date
   completed_at: Date | null
+  answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  prolonged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** US cents. Null: no price was known. */
   worth_usd: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+type ReturnedPayoutsTable = {
+  id: Fixed<string>
+  claim_id: Fixed<string>
+  nth: Fixed<number>
+  currency: Fixed<string>
+  sent: ColumnType<unknown, string, never>
+  completed_at: Fixed<Date>
+  units: Fixed<string>
+  reference: Fixed<string | null>
+  reference_key: Fixed<string | null>
+  reason: Fixed<string>
+  author: Fixed<string>
+  proposed_by: Fixed<string | null>
+  at: Fixed<Date>
 }
 
 type ClaimEventsTable = {
@@ -115,12 +145,14 @@ type ClaimPaymentsTable = {
   units: Fixed<string>
   confirmations: number
   needed: number
-  state: 'seen' | 'credited' | 'lost'
+  state: 'seen' | 'credited' | 'lost' | 'reversed'
   seen_at: Date
   credited_at: Date | null
   payment_reference: Fixed<string | null>
   payer: ColumnType<string | null, string | null | undefined, never>
   transaction: ColumnType<string | null, string | null | undefined, never>
+  before: ColumnType<unknown, string | null | undefined, never>
+  deposit_account: ColumnType<string | null, string | null | undefined, never>
 }
 
 type ClaimNumberingTable = { only_row: Fixed<boolean>; key: Fixed<string> }

@@ -10,6 +10,16 @@ export type ConnectionsOptions = {
   /** The time for a statement; then its connection is destroyed. */
   deadlineMs: number
   health: DatabaseHealth
+  /** Absent where there is one server. */
+  failover?: Failover
+}
+
+/** How a pool that several servers are named to follows the primary. */
+export type Failover = {
+  /** Asks them which one takes writes; false when none does. */
+  find: () => Promise<boolean>
+  /** A connection to a server that has been left since. */
+  isLeft: (client: pg.ClientBase) => boolean
 }
 
 const MOST_NAMED_STATEMENTS = 500
@@ -21,7 +31,7 @@ const SUSPECT_MS = 1_000
  * connection; a connection that does not answer in time is destroyed, and so are the others that do not answer either;
  * failures are mapped to one type.
  */
-export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: ConnectionsOptions): PostgresPool {
+export function connectionsOf(pool: pg.Pool, { deadlineMs, health, failover }: ConnectionsOptions): PostgresPool {
   const names = new Map<string, string>()
   const lent = new Set<LentConnection>()
   /** When a connection was last found silent. */
@@ -60,6 +70,7 @@ export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: Connections
           },
           error => {
             this.#onAnswer()
+            if (error.code === READ_ONLY) failover?.find().catch(() => {})
             reject(health.failed(databaseFailure(error)))
           },
         )
@@ -105,12 +116,23 @@ export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: Connections
     options: pool.options,
     async connect() {
       try {
-        return new LentConnection(await pool.connect())
+        return new LentConnection(await connect())
       } catch (error) {
         throw health.failed(health.away ? awayInsteadOfBusy(error) : (busy(error) ?? databaseFailure(error)))
       }
     },
     end: () => pool.end(),
+  }
+
+  /** Where a connection cannot be made, or leads to a server that was left, one is made to the present primary. */
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await pool.connect().catch(async error => {
+      if (busy(error) || !(await failover?.find())) throw error
+      return pool.connect()
+    })
+    if (!failover?.isLeft(client)) return client
+    client.release(true)
+    return connect()
   }
 
   function suspectOthers(): void {
@@ -136,6 +158,8 @@ export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: Connections
   }
 }
 
+/** A transaction that may not write: the server became a standby. */
+const READ_ONLY = '25006'
 /** `pg` has no code for it. */
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 

@@ -21,6 +21,13 @@ export type CustomersSchema = {
     changed_at: Date
     changed_by: string
   }
+  customer_terms_proposals: {
+    user_id: string
+    discount_bps: number | null
+    referral_bps: number | null
+    proposed_by: string
+    proposed_at: Date
+  }
   customer_notes: {
     id: Fixed<string>
     user_id: Fixed<string | null>

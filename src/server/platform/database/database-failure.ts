@@ -21,6 +21,14 @@ const AWAY = new Set([
   '57P02',
   '57P03',
   '53300',
+  // query_canceled by the time limit, lock_not_available, deadlock_detected: something else holds the statement up.
+  '57014',
+  '55P03',
+  '40P01',
+  // invalid_password, invalid_authorization_specification, invalid_catalog_name: somebody changes the server.
+  '28P01',
+  '28000',
+  '3D000',
 ])
 
 /** read_only_sql_transaction: the server became a standby or was made read-only; disk_full. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { APP_ROLE, clientConfig, type DatabaseAddress, type Db } from './pool.ts'
+import { APP_ROLE, clientOfPrimary, type DatabaseAddress, type Db } from './pool.ts'
 import type { Schema } from './schema.ts'
+import { settle } from './session-settings.ts'
 
 export type LeaderWork = { stop: () => Promise<void>; failed: Promise<never> }
 export type Leader = {
@@ -55,16 +56,16 @@ export function runAsLeader(
 
   /** One connection: try the lock until it is granted, then work until something fails. */
   async function lead(): Promise<void> {
-    const client = new pg.Client({
-      ...clientConfig('url' in address ? address : { ...address, user: APP_ROLE }, [
-        `role=${APP_ROLE}`,
-        'search_path=public',
-        'statement_timeout=5000',
-        `idle_session_timeout=${frozenAfterMs}`,
-        'tcp_keepalives_idle=4',
-        'tcp_keepalives_interval=2',
-        'tcp_keepalives_count=3',
-      ]),
+    const settings = [
+      `role=${APP_ROLE}`,
+      'search_path=public',
+      'statement_timeout=5000',
+      `idle_session_timeout=${frozenAfterMs}`,
+      'tcp_keepalives_idle=4',
+      'tcp_keepalives_interval=2',
+      'tcp_keepalives_count=3',
+    ]
+    const client = await clientOfPrimary('url' in address ? address : { ...address, user: APP_ROLE }, settings, {
       application_name: `agio ${name}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -79,6 +80,7 @@ export function runAsLeader(
     let working: LeaderWork | undefined
     try {
       await client.connect()
+      await settle(client, address, settings)
       while (!(await tryLock(client, lock))) {
         tried.resolve()
         await Promise.race([sleep(askEveryMs), over])

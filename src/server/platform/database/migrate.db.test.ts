@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createBareDatabase } from '#test/harness/database.ts'
 import { migrate } from './migrate.ts'
-import { clientConfig, type DatabaseAddress } from './pool.ts'
+import { clientConfig, type DatabaseAddress, openPool } from './pool.ts'
 
 const migrations = new URL('../../../../migrations/', import.meta.url)
 const names = (await readdir(migrations, { recursive: true })).filter(name => name.endsWith('.sql')).sort()
@@ -258,3 +258,16 @@ const describeSchema = (address: DatabaseAddress) =>
      union all select 'migration', format('%s %s', name, checksum) from schema_migrations
      order by what, how`,
   )
+
+test('the application may make no temporary table, and the owner may', async () => {
+  const address = await createBareDatabase()
+  await migrate(address, migrations)
+  const pool = openPool(address, 1)
+  onTestFinished(() => pool.end())
+  await expect(pool.query('create temp table claims (id int)')).rejects.toThrow(/permission denied/)
+
+  const owner = new pg.Client(clientConfig(address))
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('create temp table own (id int)')
+})

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import { connectAsOwner } from './owner-connection.ts'
 import { APP_ROLE, type DatabaseAddress } from './pool.ts'
+import { UNFINISHED_MOVE } from './unfinished-move.ts'
 
 /** Chosen once: every process that migrates this database waits for the same lock. */
 const MIGRATION_LOCK = 4_683_001n
@@ -12,18 +13,35 @@ const MIGRATION_LOCK = 4_683_001n
  * Brings the database to this version's schema in one transaction: if a file fails, the database stays as the version before
  * left it, and that version can start again. Returns the names of the files that ran.
  */
-export async function migrate(address: DatabaseAddress, folder: URL): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  folder: URL,
+  { moving = false }: { moving?: boolean } = {},
+): Promise<string[]> {
   const files = await readMigrations(folder)
   const client = await connectAsOwner(address)
   try {
     // Two processes may start at once; the second waits here and then finds nothing left to do.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if (!moving) await refuseUnfinishedMove(client)
     await createAppRole(client)
     await createMigrationsTable(client)
+    await refuseTemporaryTables(client)
     return await runDue(client, files)
   } finally {
     await client.end()
   }
+}
+
+async function refuseUnfinishedMove(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('public.${UNFINISHED_MOVE}') is not null as is`,
+  )
+  if (rows[0]!.is)
+    throw new StartRefusal(
+      'unfinished-move',
+      'A database was not wholly moved into this one: run npm run move-database again, or use the one before',
+    )
 }
 
 type MigrationFile = { name: string; sql: string; checksum: string }
@@ -120,6 +138,13 @@ async function createAppRole(client: pg.Client): Promise<void> {
     )
   }
 }
+
+/**
+ * Whoever may make temporary tables may put one before a table of the office by the same name. The right is every role's by default, belongs to
+ * the database and stays behind when it is copied, so it is taken away at each start. A user who does not own the database changes nothing.
+ */
+const refuseTemporaryTables = (client: pg.Client) =>
+  client.query(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
 
 async function createMigrationsTable(client: pg.Client): Promise<void> {
   try {

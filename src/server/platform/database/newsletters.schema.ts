@@ -28,6 +28,7 @@ export type NewslettersSchema = {
     ended_at: Date | null
     batch_at: Date | null
     changed_at: Date
+    prepared: ColumnType<PreparedNewsletter | null, string | null | undefined, string | null>
   }
   newsletter_recipients: {
     id: ColumnType<string, never, never>
@@ -38,3 +39,6 @@ export type NewslettersSchema = {
     stopped_at: ColumnType<Date | null, never, Date>
   }
 }
+
+/** Who prepared a newsletter for a second person, and for which time; absent: at once. */
+export type PreparedNewsletter = { by: string; at: string; sendAt?: string }

@@ -14,4 +14,13 @@ export type OutboxTable = {
   next_try_at: Date
   sent_at: Date | null
   last_error: string | null
+  held: Generated<boolean>
+}
+
+/** One row. */
+export type MailServerTable = {
+  only_row: ColumnType<boolean, never, never>
+  away_since: Date | null
+  probes: number
+  reported_at: Date | null
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openDatabaseProxy } from '#test/harness/database-proxy.ts'
 import { Overloaded } from '../overloaded.ts'
 import { DatabaseHealth } from './database-health.ts'
-import { clientConfig, type Db, openDb, openPool } from './pool.ts'
+import { readDatabaseStatus, warnOfFewConnections } from './database-status.ts'
+import { clientConfig, type Db, openDb, openPool, openReadingPool } from './pool.ts'
 
 const { db, address } = await createTestDatabase()
 const owner = new pg.Client(clientConfig(address))
@@ -86,6 +88,27 @@ test('an unreachable database is unavailable, and a read-only one is not writabl
     )
     .toEqual([{ one: 1 }])
   await pool.end()
+})
+
+test('connections for reads neither write nor lock, and say so of no server', async () => {
+  const pool = openReadingPool(address)
+  const reading = openDb(pool)
+  const refused = { code: 'not-writable' }
+  const asked = (statement: ReturnType<typeof sql>) => statement.execute(reading)
+  await expect(asked(sql`insert into due_tasks (name, at) values ('nobody', now())`)).rejects.toMatchObject(refused)
+  await expect(asked(sql`select from users for share`)).rejects.toMatchObject(refused)
+  await expect(asked(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  expect(await readDatabaseStatus(reading)).toMatchObject({ readOnly: false })
+  await pool.end()
+})
+
+test('a server with fewer connections than a process needs is told of', async () => {
+  const told: unknown[] = []
+  const log = { warn: (said: object) => told.push(said) } as unknown as Logger
+  await warnOfFewConnections(db, log)
+  expect(told).toEqual([])
+  await warnOfFewConnections(db, log, 100_000)
+  expect(told).toMatchObject([{ most: expect.any(Number), needed: 100_000 }])
 })
 
 const one = async () => (await sql`select 1 as one`.execute(db)).rows

@@ -21,9 +21,23 @@ export type DepositAccountsTable = {
   rest_minutes: number
   last_used_at: Date | null
   added_at: Date
+  bank_account: Generated<string | null>
+}
+
+/** One account at a bank behind deposit accounts of several currencies, with the limits that hold for them together. */
+export type BankAccountsTable = {
+  code: string
+  name: string
+  bank: Generated<string>
+  currency: string
+  day_most: UnitsOrNone
+  month_most: UnitsOrNone
+  day_claims_most: number | null
+  open_most: number | null
 }
 
 export type RailsSchema = {
+  bank_accounts: BankAccountsTable
   deposit_accounts: DepositAccountsTable
   deposit_account_versions: {
     deposit_account: string
@@ -31,7 +45,7 @@ export type RailsSchema = {
     details: Json
     author: string
     typed_at: Date
-    counts_from: Date
+    counts_from: Date | null
     approved_by: string | null
     approved_at: Date | null
     withdrawn_by: string | null
@@ -51,8 +65,16 @@ export type RailsSchema = {
     version: number
     units: Units
     told_by_amount: boolean
+    payer: Generated<string | null>
+    rests: Generated<boolean>
     assigned_at: Date
     released_at: Date | null
+  }
+  deposit_account_offers: {
+    claim_id: string
+    deposit_account: string
+    units: Units
+    offered_until: Date
   }
   rail_alarms: {
     id: Generated<string>
@@ -82,7 +104,13 @@ export type RailsSchema = {
     unseen_reported: ColumnType<string, string | undefined, string>
     unseen_token_reported: ColumnType<string, string | undefined, string>
   }
-  chain_cursors: { chain_id: number; block_number: Count; block_hash: string; read_at: Date }
+  chain_cursors: {
+    chain_id: number
+    block_number: Count
+    block_hash: string
+    read_at: Date
+    late_since: Generated<Date | null>
+  }
   chain_blocks: { chain_id: number; number: Count; hash: string }
   chain_transfers: {
     chain_id: number

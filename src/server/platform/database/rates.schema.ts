@@ -53,12 +53,14 @@ export type RatesSchema = {
     oldest_seconds: number | null
     jump_bps: number | null
   }
+  own_rate_sources: { key: string; record: ColumnType<unknown, string, string> }
   rate_history: { mode: Mode; pair: string; at: Date; value: string }
   rate_pauses: { mode: Mode; pair: string; since: Date; until: Date | null; reason: string }
   manual_rates: {
     id: string
     pair: string
     value: string
+    measured_from: string | null
     author: string
     reason: string
     typed_at: Date

@@ -21,6 +21,7 @@ export type ReferralsSchema = {
     author: Fixed<string>
     at: Fixed<Date>
     available_at: Fixed<Date>
+    payout: ColumnType<number, number | undefined, never>
   }
   referral_levels: { starts_at: ColumnType<string, string, string>; bps: number }
   referral_links: {

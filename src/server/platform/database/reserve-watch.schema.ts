@@ -10,6 +10,7 @@ export type ReserveWatchesTable = {
   to_currency: string
   side: 'from' | 'to'
   units: ColumnType<string, string, string>
+  until_open: ColumnType<boolean, boolean | undefined, boolean>
   asked_at: Date
   expires_at: Date
 }

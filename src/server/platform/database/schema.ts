@@ -6,6 +6,7 @@ import type { AmlSchema } from './aml.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
 import type { ChatSchema } from './chat.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
+import type { ConnectionsTable } from './connections.schema.ts'
 import type { ContentSchema } from './content.schema.ts'
 import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
@@ -14,7 +15,7 @@ import type { GuaranteeSchema } from './guarantee.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { MailboxSchema } from './mailbox.schema.ts'
 import type { NewslettersSchema } from './newsletters.schema.ts'
-import type { OutboxTable } from './outbox.schema.ts'
+import type { MailServerTable, OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
 import type { RateAlertsTable } from './rate-alerts.schema.ts'
@@ -23,6 +24,7 @@ import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { ReviewsTable } from './reviews.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
+import type { StatementsSchema } from './statements.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
 import type { TelegramSchema } from './telegram.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
@@ -52,6 +54,7 @@ export type Schema = UsersSchema &
   PromoCodesSchema &
   RailsSchema &
   StaffSchema &
+  StatementsSchema &
   StatisticsSchema &
   TelegramSchema &
   RatesSchema &
@@ -59,6 +62,7 @@ export type Schema = UsersSchema &
   VerificationSchema &
   WithdrawalsSchema &
   DeskSchema & {
+    connections: ConnectionsTable
     currencies: {
       code: string
       name_ru: string
@@ -77,6 +81,7 @@ export type Schema = UsersSchema &
       account_form: Generated<string>
       own_fields: ColumnType<unknown, string | undefined, string>
       reserve_cap: string | null
+      mark: Generated<string | null>
       confirmations: number | null
     }
     cities: {
@@ -131,6 +136,7 @@ export type Schema = UsersSchema &
       network_fee_paid_by: 'office' | 'client'
       slow_network_fee: UnitsOrNone
       fast_network_fee: UnitsOrNone
+      refund_fee: UnitsOrNone
       from_min: Units
       from_max: UnitsOrNone
       to_min: Units
@@ -142,12 +148,28 @@ export type Schema = UsersSchema &
       needs_verification: boolean
       needs_aml: boolean
       hours: JsonColumn
+      office_hours: Generated<boolean>
       instructions_ru: string
       instructions_en: string
     }
     discount_tiers: { starts_at: Units; bps: number }
     direction_tiers: { from_currency: string; to_currency: string; starts_at: Units; adjust_bps: number }
     direction_cities: { from_currency: string; to_currency: string; city: string }
+    direction_city_terms: {
+      from_currency: string
+      to_currency: string
+      city: string
+      branch: string | null
+      margin_bps: number | null
+      from_min: UnitsOrNone
+      from_max: UnitsOrNone
+      to_min: UnitsOrNone
+      to_max: UnitsOrNone
+      reserve: UnitsOrNone
+      /** When the reserve was stated. */
+      reserve_at: ColumnType<Date, Date | undefined, never>
+      hours: JsonColumn
+    }
     office: {
       only_row: Generated<boolean>
       maintenance: Generated<boolean>
@@ -156,6 +178,13 @@ export type Schema = UsersSchema &
       maintenance_until: Date | null
       captcha_claim: Generated<boolean>
       change_wait_minutes: Generated<number>
+      quote_keep_minutes: Generated<number>
+      quote_keep_bps: Generated<number>
+      review_from_usd: Generated<number>
+      payout_change_wait_minutes: Generated<number>
+      ending_letter: Generated<boolean>
+      staff_idle_minutes: Generated<number>
+      console_networks: Generated<string[]>
       opened_at: Date | null
       name: Generated<string>
       tagline_ru: Generated<string>
@@ -179,6 +208,13 @@ export type Schema = UsersSchema &
     categories: { id: string; name_ru: string; name_en: string; position: number }
     news: NewsTable
     outbox: OutboxTable
+    mail_server: MailServerTable
+    database_mark: {
+      only_row: ColumnType<boolean, never, never>
+      id: ColumnType<string, never, never>
+      sealed: string | null
+      sealed_before: string | null
+    }
     rate_alerts: RateAlertsTable
     reviews: ReviewsTable
     reserve_watches: ReserveWatchesTable

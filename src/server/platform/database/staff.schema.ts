@@ -1,11 +1,16 @@
 import type { ColumnType } from 'kysely'
-import type { StaffRole } from '#contract/auth/roles.ts'
+import type { Role, StaffRole } from '#contract/auth/roles.ts'
+import type { StaffNewsKind } from '#contract/desk/staff-news.ts'
 import type { WaitingKind } from '#contract/desk/waiting-for-you.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
 
-/** Invitations to staff, requests to reset a second factor, and a view of all that waits for a second person. */
+/** Roles, invitations to staff, requests to reset a second factor, and a view of all that waits for a second person. */
 export type StaffSchema = {
+  roles: {
+    role: Role
+    key: Fixed<string | null>
+  }
   staff_invitations: {
     id: Fixed<string>
     email: Fixed<string>
@@ -31,6 +36,23 @@ export type StaffSchema = {
     expires_at: Fixed<Date>
     decided_by: ColumnType<string | null, string | null | undefined, string | null>
     decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  vouchings: {
+    person: Fixed<string>
+    voucher: Fixed<string>
+    what: Fixed<'invitation' | 'role' | 'second-factor'>
+    vouched_at: ColumnType<Date, never, never>
+  }
+  former_roles: {
+    person: ColumnType<string, never, never>
+    role: ColumnType<StaffRole, never, never>
+    ended_at: ColumnType<Date, never, never>
+  }
+  staff_news: {
+    user_id: Fixed<string>
+    kinds: StaffNewsKind[]
+    told_until: Date
+    written_at: ColumnType<Date | null, Date | null | undefined, Date>
   }
   waiting_for_second_person: {
     kind: Fixed<WaitingKind>

@@ -20,6 +20,7 @@ type Line = {
   promo: Cents
   referral: Cents
   network: Cents
+  costs: Cents
   payout: MinutesColumn
   taken: MinutesColumn
 }

@@ -10,5 +10,5 @@ export type TelegramSchema = {
     state: string | null
     changed_at: Date
   }
-  telegram_turn: { only_one: boolean; until: Date }
+  telegram_turn: { only_one: boolean; until: Date; failing_since: Date | null; reported: boolean }
 }

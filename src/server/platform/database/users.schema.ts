@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locale.ts'
 export type EndReason =
   | 'signed-out'
   | 'ended'
+  | 'idle'
   | 'token-reused'
   | 'password-changed'
   | 'blocked'
@@ -49,6 +50,7 @@ export type UsersSchema = {
     deleted_at: Date | null
     /** When a reminder of an unconfirmed address was sent. */
     reminded_at: Generated<Date | null>
+    password_until: Generated<Date | null>
     /** The browser that opened the account, until the address is confirmed. */
     opened_in: Generated<Buffer | null>
   }
@@ -66,6 +68,8 @@ export type UsersSchema = {
     address: Generated<string>
     ended_at: Date | null
     end_reason: EndReason | null
+    /** When somebody last acted in it; null: not since it began. */
+    acted_at: Generated<Date | null>
     device: Buffer | null
   }
   refresh_tokens: {

@@ -36,6 +36,11 @@ test.each([
   expect(isAbout(payload, guest)).toBe(false)
 })
 
+test('what concerns the staff concerns every member of it and no customer', () => {
+  expect(isAbout('staff', someoneSignedIn({ role: 'support' }))).toBe(true)
+  expect(isAbout('staff', someoneSignedIn())).toBe(false)
+})
+
 test('a session has expired at its end, and a guest’s never does', () => {
   expect(hasRunOut(someoneSignedIn(), new Date('2026-12-21T11:59:59Z'))).toBe(false)
   expect(hasRunOut(someoneSignedIn(), new Date('2026-12-21T12:00:00Z'))).toBe(true)
@@ -54,6 +59,15 @@ describe('who may make a call', () => {
       someoneSignedIn({ role, secondFactor: 'passed' }),
     )
     expect(answer).toBe(['operator', 'treasurer', 'owner'].includes(role) ? 'in' : 'forbidden')
+  })
+
+  test('nobody calls as staff from outside of the console’s networks, the owner neither, and everybody as a customer', () => {
+    for (const role of ['operator', 'owner'] as const) {
+      const outside = someoneSignedIn({ role, secondFactor: 'passed', outside: '198.51.100.7' })
+      expect(answerTo(call({ staff: ['operator'] }), outside)).toBe('outside-networks')
+      expect(answerTo(call({}), outside)).toBe('in')
+      expect(answerTo(call({ bearer: 'optional' }), outside)).toBe('in')
+    }
   })
 
   test.each(['none', 'owed'] as const)('staff with the second factor %s may only set it up', secondFactor => {

@@ -1,3 +1,5 @@
+import type { Network } from '#contract/auth/ip-network.ts'
+import { mayDo } from '#contract/auth/rights.ts'
 import { isStaff, type Role, type StaffRole } from '#contract/auth/roles.ts'
 import type { Scope } from '#contract/auth/scopes.ts'
 import type { Call } from '#contract/calls.ts'
@@ -21,6 +23,12 @@ export type SignedIn = {
   readonly secondFactor: 'none' | 'owed' | 'passed'
   /** When the person last authenticated: changes to the account require this to be recent. */
   readonly provedAt: Date
+  /** The digest of the device cookie of the browser in which the session began. */
+  readonly device?: string | undefined
+  /** Where staff use the console from; none: from everywhere. Absent for whoever uses none. */
+  readonly consoleNetworks?: readonly Network[] | undefined
+  /** The address of this request, of staff, where it is in none of those networks: the console is closed to them. */
+  readonly outside?: string | undefined
   /** The API key that calls in the person's name, with what it may do; absent in a session. */
   readonly key?: { readonly scopes: readonly Scope[] }
 }
@@ -51,8 +59,10 @@ export function admit(call: Call, caller: Caller): Result<Caller, Refusal> {
   if (!caller.signedIn) return refuse({ reason: 'not_authenticated', detail: NO_CREDENTIALS })
   if (owesFactor(caller) && !call.beforeSecondFactor)
     return refuse({ ...needsFactor, setUp: caller.secondFactor === 'none' })
-  if (call.staff && !mayAs(caller.role, call.staff))
+  if (call.staff && !mayDo(caller.role, call.staff))
     return refuse({ reason: 'forbidden', detail: 'This is for the staff of the office' })
+  if (call.staff && caller.outside !== undefined)
+    return refuse({ reason: 'outside-networks', detail: `The console is closed to the address ${caller.outside}` })
   return accept(caller)
 }
 
@@ -75,9 +85,6 @@ const outOfScope = (wanted: Scope | undefined): Refusal => ({
 /** Staff can do nothing before their second factor. */
 const owesFactor = ({ role, secondFactor }: SignedIn) => isStaff(role) && secondFactor !== 'passed'
 
-const mayAs = (role: Role, allowed: readonly StaffRole[]) =>
-  role === 'owner' || (isStaff(role) && allowed.includes(role))
-
 /** Whether the caller's session has expired: there is no notification of that, so streams check the clock. */
 export const hasRunOut = (caller: Caller, now: Date): boolean => caller.signedIn && caller.sessionEndsAt <= now
 
@@ -88,5 +95,6 @@ export function isAbout(payload: string | undefined, caller: Caller): boolean {
   // A key holds no streams.
   if (what === 'key') return false
   if (what === 'session' && id) return id === caller.sessionId
+  if (what === 'staff') return isStaff(caller.role)
   return what !== 'user' || id === caller.id
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { listening } from '#test/harness/listening.ts'
 import { answerPage } from './answer-page.ts'
+import { createListener } from './listener.ts'
 import { pagePolicy } from './strict-headers.ts'
 
 const { app } = bareApp()
@@ -155,4 +157,26 @@ test('what is left of a body that was refused is let past, so that its connectio
   expect(await answered).toBe(413)
   await refused.promise
   agent.destroy()
+})
+
+test('an office of its own name answers to no other, except for what operates it', async () => {
+  const named = createListener({
+    fetch: () => new Response('served'),
+    origin: 'https://office.example',
+    names: new Set(['office.example']),
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void named.close())
+  await once(named, 'listening')
+  const { port } = named.address() as AddressInfo
+  const statusOf = (host: string, path = '/') =>
+    new Promise<number>((resolve, reject) =>
+      request({ port, path, headers: { host } }, answer => resolve(answer.resume().statusCode!))
+        .on('error', reject)
+        .end(),
+    )
+  expect(await statusOf('office.example')).toBe(200)
+  expect(await statusOf(`127.0.0.1:${port}`)).toBe(200)
+  expect(await statusOf('evil.example')).toBe(421)
+  expect(await statusOf('evil.example', '/?/healthz')).toBe(421)
+  expect(await statusOf('agio-1', '/metrics')).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { isServedAs } from './host-name.ts'
 import { problemText } from './problem.ts'
 import { requestIdOf } from './request-context.ts'
 import { strictHeaders } from './strict-headers.ts'
@@ -9,6 +10,8 @@ export type ListenerDeps = {
   fetch: (request: Request, env: object) => Response | Promise<Response>
   /** The public address: https turns HSTS on. */
   origin: string
+  /** The names that the office is served under. Absent: every name. */
+  names?: ReadonlySet<string>
   /** While the office stops, each answer closes its connection. */
   stopping?: () => boolean
 }
@@ -17,7 +20,7 @@ export type ListenerDeps = {
  * The HTTP server. The strict headers are added here, at the last moment, so that no answer lacks them: neither a page
  * nor a 304 nor the parser's own refusals.
  */
-export function createListener({ fetch, origin, stopping }: ListenerDeps): Server {
+export function createListener({ fetch, origin, names, stopping }: ListenerDeps): Server {
   const strict = strictHeaders(origin)
   /** The last answer that began on each connection. */
   const begun = new WeakMap<Socket, ServerResponse>()
@@ -52,6 +55,7 @@ export function createListener({ fetch, origin, stopping }: ListenerDeps): Serve
     },
     (request, response) => {
       response.once('close', () => letPast(request))
+      if (names && !isAskedOf(names, request)) return refuseName(response)
       return listener(request, response)
     },
   )
@@ -62,6 +66,17 @@ export function createListener({ fetch, origin, stopping }: ListenerDeps): Serve
     else refuseRaw(error, socket, strict)
   })
   return server
+}
+
+/** What operates the office asks it by names of its own: in a network of containers that is the container's. */
+const operations: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+const isAskedOf = (names: ReadonlySet<string>, { headers, url = '' }: IncomingMessage): boolean =>
+  isServedAs(names, headers.host) || operations.has(url)
+
+function refuseName(response: ServerResponse): void {
+  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end('This office is not served under this name')
 }
 
 /**

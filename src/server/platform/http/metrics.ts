@@ -7,13 +7,17 @@ export type Metrics = {
   contentType: string
 }
 
+type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
 export type MetricsDeps = {
-  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  pool: Pool
+  /** Of the connections for reads. */
+  readingPool: Pool
   catalogueAgeMs: () => number
 }
 
 /** The metrics for Prometheus. Features add their own to the registry. */
-export function openMetrics({ pool, catalogueAgeMs }: MetricsDeps, registry = new Registry()): Metrics {
+export function openMetrics({ pool, readingPool, catalogueAgeMs }: MetricsDeps, registry = new Registry()): Metrics {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const durations = new Histogram({
@@ -23,17 +27,24 @@ export function openMetrics({ pool, catalogueAgeMs }: MetricsDeps, registry = ne
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
-  new Gauge({
-    name: 'agio_database_connections',
-    help: 'Connections of the pool by what they do, and the requests that wait for one',
-    labelNames: ['state'] as const,
-    registers,
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'awaited' }, pool.waitingCount)
-    },
-  })
+  const measurePool = (name: string, help: string, pool: Pool) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'] as const,
+      registers,
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'awaited' }, pool.waitingCount)
+      },
+    })
+  measurePool(
+    'agio_database_connections',
+    'Connections of the pool by what they do, and the requests that wait for one',
+    pool,
+  )
+  measurePool('agio_database_reading_connections', 'The same of the connections that are only for reads', readingPool)
   new Gauge({
     name: 'agio_catalogue_age_seconds',
     help: 'Time since this process last read the catalogue',

@@ -68,6 +68,7 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     summary: call.summary,
     'x-summary-ru': call.summaryRu,
     'x-staff': call.staff && [...new Set([...call.staff, 'owner'])],
+    'x-proof': call.proof === 'never' ? undefined : call.proof,
     'x-before-second-factor': call.beforeSecondFactor || undefined,
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: call.body && { required: true, content: jsonContent(call.body, 'input', schemaOf) },

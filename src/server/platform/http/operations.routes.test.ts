@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { get, request } from 'node:http'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { Registry } from 'prom-client'
@@ -10,7 +10,14 @@ import type { Readiness } from './readiness.ts'
 import type { Env } from './request-context.ts'
 import { addRequestLifecycle } from './request-lifecycle.ts'
 
-const allIsWell = { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } as const
+const allIsWell = {
+  database: 'ok',
+  migrations: 'ok',
+  catalogue: 'ok',
+  writable: 'ok',
+  clock: 'ok',
+  open: 'ok',
+} as const
 
 async function open({
   ready = async () => allIsWell,
@@ -22,7 +29,7 @@ async function open({
   metricsHere?: boolean
 } = {}) {
   const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 }
-  const metrics = openMetrics({ pool, catalogueAgeMs: () => 2_500 }, new Registry())
+  const metrics = openMetrics({ pool, readingPool: pool, catalogueAgeMs: () => 2_500 }, new Registry())
   const app = new Hono<Env>({ strict: false })
   operationsRoutes(app, { ready, metrics, build: 'build-1', origin: 'https://office.example', metricsHere, ...token })
   addRequestLifecycle(app, { log: pino({ level: 'silent' }), metrics })
@@ -61,6 +68,7 @@ test('the metrics cover process, requests, pool and catalogue', async () => {
   )
   expect(text).toContain('agio_database_connections{state="busy"} 2\n')
   expect(text).toContain('agio_database_connections{state="awaited"} 2\n')
+  expect(text).toContain('agio_database_reading_connections{state="awaited"} 2\n')
   expect(text).toContain('agio_catalogue_age_seconds 2.5\n')
 })
 
@@ -71,6 +79,14 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
     expect([status, JSON.parse(text).code]).toEqual([404, 'not-found'])
   },
 )
+
+test('a page that led its own name to this machine gets no metrics', async () => {
+  const { url } = await open()
+  const status = await new Promise<number>(resolve =>
+    get(`${url}/metrics`, { headers: { host: 'evil.example' } }, answer => resolve(answer.resume().statusCode!)),
+  )
+  expect(status).toBe(404)
+})
 
 test('a request without a known address gets no metrics', async () => {
   expect((await app.request('/metrics')).status).toBe(404)

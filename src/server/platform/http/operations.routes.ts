@@ -4,6 +4,7 @@ import { allCalls } from '#contract/all-calls.ts'
 import { health, latestBuild, metrics as metricsCall, openapiDocument, readiness } from '#contract/operations.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { answerText } from './answer-text.ts'
+import { namesAnAddress } from './host-name.ts'
 import type { Metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { prepareJson } from './prepared-answer.ts'
@@ -65,6 +66,8 @@ function maySeeMetrics(
   if (!metricsHere) return false
   const address = c.env.incoming?.socket.remoteAddress
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(name => c.req.header(name) !== undefined)
+  // A page can lead a name of its own to this machine, and read what is answered to it.
+  if (!namesAnAddress(c.req.header('host'))) return false
   return !forwarded && address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 

@@ -9,9 +9,10 @@ const allIsWell: ReadinessDeps = {
   catalogueIsCurrent: () => true,
   writable: () => true,
   tryToWrite: async () => {},
+  clockIsRight: () => true,
   stopping: () => false,
 }
-const ok = { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } as const
+const ok = { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', clock: 'ok', open: 'ok' } as const
 const absent = { ...ok, database: 'failed', migrations: 'failed', writable: 'failed' } as const
 
 test.each<[string, Partial<ReadinessDeps>, object]>([
@@ -34,6 +35,7 @@ test.each<[string, Partial<ReadinessDeps>, object]>([
   ],
   ['a statement could not be written', { writable: () => false }, { ...ok, writable: 'failed' }],
   ['the catalogue gets no notifications', { catalogueIsCurrent: () => false }, { ...ok, catalogue: 'failed' }],
+  ['its clock differs from the database’s', { clockIsRight: () => false }, { ...ok, clock: 'failed' }],
   ['the office is about to stop', { stopping: () => true }, { ...ok, open: 'failed' }],
 ])('when %s', async (_, parts, checks) => {
   expect(await openReadiness({ ...allIsWell, ...parts })()).toEqual(checks)

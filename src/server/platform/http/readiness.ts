@@ -4,6 +4,7 @@ export type Readiness = () => Promise<{
   migrations: Check
   catalogue: Check
   writable: Check
+  clock: Check
   open: Check
 }>
 
@@ -18,6 +19,8 @@ export type ReadinessDeps = {
   writable: () => boolean
   /** Probes whether the database can be written to again. */
   tryToWrite: () => Promise<void>
+  /** False where the clock differs from the database's: rates and deadlines would differ from those of other processes. */
+  clockIsRight: () => boolean
   /** The office is stopping: it still serves, but should get no new clients. */
   stopping: () => boolean
 }
@@ -35,6 +38,7 @@ export function openReadiness({ databaseStatus, migrations, catalogueIsCurrent, 
       migrations: checked(migrations.every(name => names.has(name))),
       catalogue: checked(catalogueIsCurrent()),
       writable: checked(found !== undefined && !found.readOnly && deps.writable()),
+      clock: checked(deps.clockIsRight()),
       open: checked(!deps.stopping()),
     }
   }

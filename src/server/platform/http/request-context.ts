@@ -23,7 +23,13 @@ export type Authenticate = (
 ) => Result<Caller, Refusal> | Promise<Result<Caller, Refusal>>
 
 /** How to find the caller and the address of a request. Without it every caller is a guest without an address. */
-export type CallerResolver = { authenticate?: Authenticate; addressOf?: AddressOf }
+export type CallerResolver = {
+  authenticate?: Authenticate
+  addressOf?: AddressOf
+  now?: () => Date
+  /** Hears of what callers do, as opposed to what their pages read. */
+  acted?: (caller: Caller) => void
+}
 
 /** Everything about one request besides the request itself. Handlers find it as `c.env`. */
 export class RequestContext {
@@ -33,6 +39,8 @@ export class RequestContext {
   route = 'unmatched'
   /** The answer is that the database is away, which is logged once and not per request. */
   unavailable = false
+  /** Who has asked for what they have no right to. */
+  refusedTo: string | undefined
   /** Undefined when the app is called without a socket, as in tests. */
   readonly incoming: IncomingMessage | undefined
 
@@ -82,6 +90,15 @@ export class RequestContext {
   /** The visitor's IP address, for limits and the list of sessions. */
   get address(): string {
     return this.#callerResolver.addressOf?.(this.incoming) ?? ''
+  }
+
+  /** The time of the office, by which a proof of who calls is fresh. */
+  now(): Date {
+    return this.#callerResolver.now?.() ?? new Date()
+  }
+
+  acted(caller: Caller): void {
+    this.#callerResolver.acted?.(caller)
   }
 
   /** Aborts when the client disconnects or the deadline passes. */

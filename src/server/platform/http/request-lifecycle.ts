@@ -52,10 +52,11 @@ export function addRequestLifecycle(
     const { status } = answer
     metrics.answered(method, context.route, status, ms)
     if (context.unavailable) return answer
-    if (status >= 500 || ms > SLOW_MS || (method !== 'GET' && method !== 'HEAD')) {
-      const level = status >= 500 ? 'error' : ms > SLOW_MS ? 'warn' : 'info'
+    const { refusedTo: user } = context
+    if (status >= 500 || ms > SLOW_MS || user || (method !== 'GET' && method !== 'HEAD')) {
+      const level = status >= 500 ? 'error' : ms > SLOW_MS || user ? 'warn' : 'info'
       const where = context.route === 'unmatched' ? pathOf(url) : context.route
-      log[level]({ requestId: context.requestId, method, route: where, status, ms: Math.round(ms) }, 'answered')
+      log[level]({ requestId: context.requestId, method, route: where, status, user, ms: Math.round(ms) }, 'answered')
     }
     return answer
   }

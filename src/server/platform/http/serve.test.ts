@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type Call, defineCall } from '#contract/calls.ts'
-import { refuse } from '#contract/result.ts'
+import { defineCall } from '#contract/calls.ts'
+import { accept, refuse } from '#contract/result.ts'
+import { staffMember } from '#test/fixtures/people.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { eventStream } from './event-stream.ts'
 import { prepareJson } from './prepared-answer.ts'
@@ -210,24 +211,6 @@ test('HEAD answers the headers of GET', async () => {
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '5', ''])
 })
 
-test.each<[string, z.ZodObject]>([
-  ['body', z.object({ word: z.string() })],
-  ['body', z.looseObject({ word: z.string() })],
-  ['body', z.strictObject({ deep: z.object({ word: z.string() }) })],
-  ['body', z.strictObject({ list: z.array(z.object({ word: z.string() })) })],
-  ['query', z.object({ word: z.string() })],
-])('a call whose %s accepts unknown fields cannot be served', (part, schema) => {
-  const call: Call = {
-    ...common,
-    name: 'open',
-    method: 'POST',
-    path: '/api/v1/open/',
-    answer: z.string(),
-    [part]: schema,
-  }
-  expect(() => serve(bareApp().app, call, () => new Response())).toThrow(`open: ${part}`)
-})
-
 test('the compiler refuses answers and parameters outside the contract', () => {
   const { app } = bareApp()
   // @ts-expect-error: the page must be a number
@@ -240,4 +223,13 @@ test('the compiler refuses answers and parameters outside the contract', () => {
   serve(app, look, () => refuse({ reason: 'rate-moved' }))
   // @ts-expect-error: there is no such parameter
   serve(app, look, (_, { params }) => ({ code: params.uuid, page: 1, word: '' }))
+})
+
+test('a signed-in person who has no right to a call is named in the log, with its route', async () => {
+  const person = staffMember({ id: 'a-person', email: 'olga@example.org', role: 'support' } as never, new Date())
+  const { app, lines } = bareApp({ callerResolver: { authenticate: () => accept(person) } })
+  const books = { ...plain, name: 'books', path: '/api/v1/books/', bearer: 'required', staff: ['owner'] } as const
+  serve(app, books, () => [1])
+  expect((await app.request('/api/v1/books/')).status).toBe(403)
+  expect(lines).toMatchObject([{ level: 40, msg: 'answered', route: '/api/v1/books/', status: 403, user: 'a-person' }])
 })

@@ -1,15 +1,17 @@
 import type { Context, Hono } from 'hono'
+import { PROOF_PATH } from '#contract/auth/proof-path.ts'
 import type { Call, CallAnswer } from '#contract/calls.ts'
+import { defaultLocale, pathIn } from '#contract/locale.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { accept, type Result } from '#contract/result.ts'
 import { goOnWith } from '#server/platform/go-on-with.ts'
 import { answerJson } from './answer-text.ts'
 import { admit, type Caller, type CallerOf, guest } from './caller.ts'
+import { requireDeclaredProof } from './fresh-proof.ts'
 import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
 import { type Refusal, refused } from './problem.ts'
 import { type Input, readInput } from './read-input.ts'
 import type { Env } from './request-context.ts'
-import { requireStrictInput } from './strict-input.ts'
 
 type Refused<R extends Refusal> = { ok: false; refusal: R }
 
@@ -36,21 +38,40 @@ export type Handler<C extends Call> = (
  * Adds a call of the contract to the app: the handler gets an authorised caller and parsed input, and can answer only
  * what the contract allows. Nothing here awaits needlessly: a prepared answer is synchronous.
  */
-export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<C>): void {
-  requireStrictInput(call)
+export function serve<C extends Call>(
+  app: Hono<Env>,
+  call: C,
+  handler: Handler<C>,
+  /** Called before input that cannot be read is refused. */
+  onRefusedInput?: (c: Context<Env>) => Promise<void>,
+): void {
   if (call.staff && call.bearer !== 'required') throw new Error(`${call.name}: a call of the staff requires a bearer`)
   if (call.scope && (call.staff || call.bearer === 'ignored'))
     throw new Error(`${call.name}: a call with a scope checks the bearer and is not the staff’s`)
+  if (call.staff && call.method !== 'GET' && call.proof === undefined)
+    throw new Error(`${call.name}: a call of the staff that writes says whether it asks for a fresh proof`)
 
   const enter = (c: Context<Env>, found: Result<Caller, Refusal>): Response | Promise<Response> => {
     const admitted = found.ok ? admit(call, found.value) : found
-    if (!admitted.ok) return refused(c, admitted.refusal)
+    if (!admitted.ok) {
+      if (found.ok && found.value.signedIn) c.env.refusedTo = found.value.id
+      return refused(c, admitted.refusal)
+    }
     const caller = admitted.value as CallerOf<C>
+    // Before anything of the input is read, unless it depends on it.
+    const proved = call.proof === 'always' ? requireDeclaredProof(call, {}, caller, c.env.now()) : undefined
+    if (proved?.ok === false) return unproved(c, caller, proved.refusal)
     return goOnWith(readInput(c, call), input => run(c, input, caller))
   }
 
+  const unproved = (c: Context<Env>, caller: Caller, refusal: Refusal) =>
+    call.staff && isNavigation(c) ? leadToProof(c, caller) : refused(c, refusal)
+
   const run = (c: Context<Env>, input: Result<Input<C>, Refusal>, caller: CallerOf<C>) => {
-    if (!input.ok) return refused(c, input.refusal)
+    if (!input.ok) return goOnWith(onRefusedInput?.(c), () => refused(c, input.refusal))
+    const proved = requireDeclaredProof(call, input.value, caller, c.env.now())
+    if (!proved.ok) return unproved(c, caller, proved.refusal)
+    if (call.method !== 'GET' && !call.passive) c.env.acted(caller)
     c.status((call.status ?? 200) as 200)
     return goOnWith<unknown, Response>(handler(c, input.value, caller), reply => answer(c, reply))
   }
@@ -63,6 +84,17 @@ export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<
 }
 
 const everybody = accept(guest)
+
+/** A browser goes there, rather than a script or a picture. */
+const isNavigation = (c: Context<Env>): boolean =>
+  c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '')
+
+/** A person who opens a file is asked for the proof on a page, which leads back to the file. */
+function leadToProof(c: Context<Env>, caller: Caller): Response {
+  const { pathname, search } = new URL(c.req.url)
+  const locale = caller.signedIn ? caller.locale : defaultLocale
+  return c.redirect(`${pathIn(locale, PROOF_PATH)}?${new URLSearchParams({ to: pathname + search })}`, 303)
+}
 
 /** The call's path in the router's syntax, without its trailing slash: the app answers both. */
 export const routeOf = (call: Call): string => call.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '')

@@ -6,13 +6,17 @@ export type TakenJob = { id: string; name: string; payload: unknown; attempt: nu
 
 type Wanted = { names: readonly string[]; limit: number; leaseMs: number }
 
-/** Takes due jobs. While their lease is renewed no other process takes them or counts them as due. */
+/**
+ * Takes due jobs. While their lease is renewed no other process takes them or counts them as due. A lease of more than ten
+ * minutes is of a clock that has gone back.
+ */
 export async function takeJobs(db: Db, { names, limit, leaseMs }: Wanted): Promise<TakenJob[]> {
   const lease = randomUUID()
   const { rows } = await sql<Omit<TakenJob, 'lease'>>`
     with due as (
       select id from jobs
-      where run_at <= now() and attempts < max_attempts and (leased_until is null or leased_until < now())
+      where run_at <= now() and attempts < max_attempts
+        and (leased_until is null or leased_until < now() or leased_until > now() + interval '10 minutes')
         and name = any(${names})
       order by run_at limit ${limit} for update skip locked
     )

@@ -25,6 +25,8 @@ type Options = {
   pollMs?: number
   /** How long a dead process keeps a job. */
   leaseMs?: number
+  /** Called when so many scheduled tasks were found to sleep because the clock went back. */
+  clockWentBack?: (tasks: number) => Promise<void>
 }
 
 const LONGEST_PAUSE_MS = 10_000
@@ -40,7 +42,9 @@ const MOST_REPORTS = 9
  * job runs: when the process dies, or the answer with the lease is lost, the lease expires and the job is taken again.
  * Every promise here is awaited, so no failure of the database can end the process by an unhandled rejection.
  */
-export function runJobs({ address, tasks, log, atOnce = 4, pollMs = 2_000, leaseMs = 60_000 }: Options): RunningJobs {
+export function runJobs(options: Options): RunningJobs {
+  const { address, tasks, log, atOnce = 4, pollMs = 2_000, leaseMs = 60_000, clockWentBack } = options
+
   for (const { crontab } of tasks) if (crontab !== undefined) readCrontab(crontab)
   const pool = openPool(address, 2)
   const db = openDb(pool)
@@ -135,7 +139,11 @@ export function runJobs({ address, tasks, log, atOnce = 4, pollMs = 2_000, lease
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
       const now = rows[0]!.now
       if (Math.floor(now.getTime() / 60_000) !== minute) {
-        await orderDueTasks(db, tasks, now)
+        const setBack = await orderDueTasks(db, tasks, now)
+        if (setBack > 0) {
+          log.error({ tasks: setBack }, 'the clock of the database went back')
+          await clockWentBack?.(setBack)
+        }
         minute = Math.floor(now.getTime() / 60_000)
       }
       await pause(CLOCK_MS)

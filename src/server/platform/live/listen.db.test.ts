@@ -30,3 +30,15 @@ test('a listener that is notified while it connects does not fail, and gets all 
     await listening.close()
   }
 })
+
+test('a listener says by how much the clock of its process differs from the database’s', async () => {
+  const tenMinutes = 600_000
+  for (const wrong of [tenMinutes, 0, -tenMinutes]) {
+    const differences: number[] = []
+    const clock = () => Date.now() + wrong
+    const listening = await listen(address, {}, log, { clock, seen: ms => void differences.push(ms) })
+    await expect.poll(() => differences.length).toBeGreaterThan(1)
+    await listening.close()
+    for (const ms of differences) expect(Math.abs(ms - wrong)).toBeLessThan(wrong === 0 ? 1 : 30_000)
+  }
+})

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { clientConfig, type DatabaseAddress } from '../database/pool.ts'
+import { clientOfPrimary, type DatabaseAddress } from '../database/pool.ts'
 import { followNews, NEWS_CHANNEL, type NewsReader } from './news.ts'
 
 /**
@@ -14,6 +14,12 @@ export type Listening = {
   /** False while the connection is broken. */
   isListening: () => boolean
   close: () => Promise<void>
+}
+
+type Options = {
+  /** Called at each poll with how far this process's clock is ahead of the database's, in milliseconds, as far as that is certain. */
+  seen?: (aheadMs: number) => void
+  clock?: () => number
 }
 
 const FIRST_PAUSE_MS = 50
@@ -31,6 +37,7 @@ export async function listen(
   address: DatabaseAddress,
   channels: { readonly [channel: string]: Listener },
   log: Logger,
+  { seen, clock = Date.now }: Options = {},
 ): Promise<Listening> {
   const closing = new AbortController()
   // A notification may arrive while the connection is being opened; the first call of every listener covers it.
@@ -56,8 +63,7 @@ export async function listen(
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...clientConfig(address),
+    const client = await clientOfPrimary(address, [], {
       application_name: 'agio listener',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -108,8 +114,12 @@ export async function listen(
     try {
       while (notified && connected && !closing.signal.aborted) {
         notified = false
-        const seen = await news.poll()
-        if (seen) for (const { channel, subject } of seen) dispatch(channel, subject)
+        const asked = clock()
+        const read = await news.poll()
+        // The answer was made at some time in between: within it nothing differs.
+        const database = news.databaseMs()
+        seen?.(Math.max(0, asked - database) - Math.max(0, database - clock()))
+        if (read) for (const { channel, subject } of read) dispatch(channel, subject)
         else dispatchAll()
       }
     } catch {

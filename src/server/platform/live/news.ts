@@ -9,6 +9,8 @@ export type NewsReader = {
    * changed.
    */
   poll: () => Promise<News[] | undefined>
+  /** What the clock of the database said in the last poll. */
+  databaseMs: () => number
 }
 
 /** Notifies processes of new rows in the table of news. */
@@ -23,7 +25,8 @@ const TOO_LONG_MS = 5 * 60_000
  */
 export async function followNews(client: pg.Client, tooLongMs = TOO_LONG_MS): Promise<NewsReader> {
   const { rows } = await client.query<Poll>(
-    `select pg_current_snapshot()::text as snapshot, clock_timestamp()::text as at, '[]'::json as news, false as late`,
+    `select pg_current_snapshot()::text as snapshot, clock_timestamp()::text as at,
+       extract(epoch from clock_timestamp())::float8 * 1000 as ms, '[]'::json as news, false as late`,
   )
   let last = rows[0]!
 
@@ -33,6 +36,7 @@ export async function followNews(client: pg.Client, tooLongMs = TOO_LONG_MS): Pr
         name: 'poll',
         text: `
           select pg_current_snapshot()::text as snapshot, clock_timestamp()::text as at,
+            extract(epoch from clock_timestamp())::float8 * 1000 as ms,
             clock_timestamp() - $2::timestamptz > $3 * interval '1 millisecond' as late,
             coalesce((
               select json_agg(distinct jsonb_build_object('channel', channel, 'subject', subject)) from news
@@ -43,7 +47,8 @@ export async function followNews(client: pg.Client, tooLongMs = TOO_LONG_MS): Pr
       last = rows[0]!
       return last.late ? undefined : last.news
     },
+    databaseMs: () => last.ms,
   }
 }
 
-type Poll = { snapshot: string; at: string; news: News[]; late: boolean }
+type Poll = { snapshot: string; at: string; ms: number; news: News[]; late: boolean }

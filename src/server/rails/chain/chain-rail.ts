@@ -6,7 +6,12 @@ import { hasPayment, readCursor } from './chain.store.ts'
 import type { AddressKey, Chain, ChainFamily } from './chain.ts'
 
 /** Every claim has an address of its own, derived from the public key of the office's wallet and never reused. */
-export function chainRail<C extends Chain>(family: ChainFamily<C>, chains: readonly C[], key: AddressKey): Rail {
+export function chainRail<C extends Chain>(
+  family: ChainFamily<C>,
+  chains: readonly C[],
+  key: AddressKey,
+  isLate: (chainId: number) => boolean = () => false,
+): Rail {
   const assets = new Map(
     chains.flatMap(chain => chain.assets.map(asset => [asset.currency, { chain, asset }] as const)),
   )
@@ -34,9 +39,14 @@ export function chainRail<C extends Chain>(family: ChainFamily<C>, chains: reado
         note,
       })
     },
+    async capacity(db) {
+      const read = await Promise.all(chains.map(async chain => (await readCursor(db, chain.id)) && chain))
+      return new Map(read.flatMap(chain => (chain ? chain.assets.map(({ currency }) => [currency, {}]) : [])))
+    },
     // The address belongs to the claim for ever: every transfer to it, however late, concerns this claim.
     release: async () => {},
     owns: (db, { identity }) => isIssued(db, identity),
+    isLate: currency => assets.has(currency) && isLate(assets.get(currency)!.chain.id),
     hasSeen: hasPayment,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toDecimal } from '#contract/money/money.ts'
+import { CHAINS_CHANNEL } from '#server/claims/rail.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
 export type Cursor = { number: bigint; hash: string }
@@ -254,4 +255,20 @@ export async function hasPayment(db: Db, transaction: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()
   return seen !== undefined
+}
+
+/** Notes since when no node shows fresh blocks of a chain; undefined once one does. */
+export async function markChainLate(db: Db, chainId: number, since: Date | undefined): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('chain_cursors')
+    .set({ late_since: since ?? null })
+    .where('chain_id', '=', chainId)
+    .where('late_since', since ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await sql`select pg_notify(${CHAINS_CHANNEL}, '')`.execute(db)
+}
+
+export async function readLateChains(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('chain_cursors').select('chain_id').where('late_since', 'is not', null).execute()
+  return rows.map(({ chain_id }) => chain_id)
 }

@@ -8,6 +8,8 @@ export type Chain = {
   /** EVM's chain id; chains of other families have numbers below zero, which no EVM chain has. Never changed: references begin with it. */
   id: number
   name: string
+  /** Some ten times the pause between two blocks: a node whose newest block is older stands still. */
+  stalledAfterMs: number
   /** In order of preference. A URL may hold a key, so logs and alarms show only its host. */
   nodes: readonly string[]
   assets: readonly Asset[]

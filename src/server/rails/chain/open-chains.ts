@@ -17,8 +17,9 @@ export const openChains = <C extends Chain>(
   family: ChainFamily<C>,
   chains: readonly C[],
   key: AddressKey,
+  isLate?: (chainId: number) => boolean,
 ): OpenChains => ({
-  rail: chainRail(family, chains, key),
+  rail: chainRail(family, chains, key, isLate),
   watches: chains.map(chain => ({
     chainId: chain.id,
     watch: (leader, { now, log, alarm, report }) =>

@@ -66,6 +66,7 @@ let chains = 100
 const newChain = (nodes: string[] = ['one']): Chain => ({
   id: -++chains,
   name: 'Words',
+  stalledAfterMs: 3_600_000,
   nodes,
   assets: [{ currency: 'BTC', confirmations: 3, dust: 2n }],
 })
@@ -144,12 +145,12 @@ test('reading goes on from the cursor after a restart, and counts each block onc
   await step(chain)
   const { transfer } = await paidAt(chain)
   told = { one: [...plain('a'), { word: 'b', moved: [transfer] }, ...plain('c')] }
-  expect(await step(chain)).toEqual({ state: 'caught-up', at: 3n })
+  expect(await step(chain)).toEqual({ state: 'caught-up', at: 3n, headAt: noon })
   expect((await reported(chain)).confirmations).toEqual([2])
   // Another process knows nothing but the database.
   expect(await readCursor(db, chain.id)).toEqual({ number: 3n, hash: 'c' })
   told = { one: [...told.one!, ...plain('d')] }
-  expect(await step(chain)).toEqual({ state: 'caught-up', at: 4n })
+  expect(await step(chain)).toEqual({ state: 'caught-up', at: 4n, headAt: noon })
   expect((await reported(chain)).confirmations).toEqual([3])
   expect((await reported(chain)).confirmations).toEqual([])
 })
@@ -194,7 +195,7 @@ test('a block that its node announces and does not have yet is waited for', asyn
   moods = { one: { absent: 3 } }
   expect(await step(chain)).toEqual({ state: 'more', at: 2n })
   moods = {}
-  expect(await step(chain)).toEqual({ state: 'caught-up', at: 3n })
+  expect(await step(chain)).toEqual({ state: 'caught-up', at: 3n, headAt: noon })
 })
 
 test('where the chain says what is final, depth alone confirms nothing and finality confirms at once', async () => {

@@ -18,7 +18,9 @@ import type { Block, ChainNode, Transfer } from './chain-node.ts'
 
 /** The result of one reading step. */
 export type Progress =
-  | { state: 'caught-up' | 'more'; at: bigint }
+  /** `headAt`: the time of the last block that was read. */
+  | { state: 'caught-up'; at: bigint; headAt: Date }
+  | { state: 'more'; at: bigint }
   /** The node does not have blocks that were read from another node before. */
   | { state: 'node-behind'; head: bigint; at: bigint }
   | { state: 'rewound'; from: bigint; to: bigint }
@@ -42,7 +44,7 @@ export async function readChain(db: Db, chain: Chain, node: ChainNode, now: Date
   const last = cursor.number <= head ? await node.header(cursor.number) : undefined
   if (last?.hash !== cursor.hash) return goBack(db, chain, node, cursor, head, now)
 
-  let at = cursor
+  let at: Cursor & { at: Date } = last
   const most = smaller(BLOCKS_AT_ONCE, head - cursor.number)
   const found: SeenTransfer[] = []
   const blocks: Cursor[] = []
@@ -54,7 +56,7 @@ export async function readChain(db: Db, chain: Chain, node: ChainNode, now: Date
     // The chain was reorganised while it was read. The blocks read so far still fit together; the next step rewinds.
     if (block?.parent !== at.hash) break
     found.push(...transfersIn(chain, block, issued))
-    at = { number: block.number, hash: block.hash }
+    at = { number: block.number, hash: block.hash, at: block.at }
     blocks.push(at)
   }
   const final = await node.final?.()
@@ -64,7 +66,7 @@ export async function readChain(db: Db, chain: Chain, node: ChainNode, now: Date
     await countConfirmations(tx, chain.id, at.number, final)
     await forgetBlocksBefore(tx, chain.id, at.number - REMEMBERED)
   })
-  return { state: at.number < head ? 'more' : 'caught-up', at: at.number }
+  return at.number < head ? { state: 'more', at: at.number } : { state: 'caught-up', at: at.number, headAt: at.at }
 }
 
 /** The first read begins at the head, as no address of the office is older. */
@@ -72,7 +74,7 @@ async function begin(db: Db, chain: Chain, node: ChainNode, head: bigint, now: D
   const header = await node.header(head)
   if (!header) return { state: 'node-behind', head, at: head }
   await db.transaction().execute(tx => saveCursor(tx, chain.id, header, now))
-  return { state: 'caught-up', at: head }
+  return { state: 'caught-up', at: head, headAt: header.at }
 }
 
 async function goBack(db: Db, chain: Chain, node: ChainNode, cursor: Cursor, head: bigint, now: Date) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { markReported, newUnexpectedTransfers } from './chain.store.ts'
+import { markChainLate, markReported, newUnexpectedTransfers } from './chain.store.ts'
 import type { Chain, ChainFamily } from './chain.ts'
 import { type ChainNode, NodeFault } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
@@ -24,15 +24,29 @@ export type WatchOptions<C extends Chain = Chain> = {
   timeoutMs?: number
   /** How often the balances of addresses are compared with their known transfers. */
   balancesEveryMs?: number
+  /** How often the head of the node in use is compared with those of the others. */
+  headsEveryMs?: number
 }
 
 export type ChainWatch = { stop: () => Promise<void>; failed: Promise<never> }
 
-/** A node with its recent failures. */
-type WatchedNode = { node: ChainNode; checked: boolean; failures: number; pausedUntil: number }
+/** A node with its recent failures, and the time when it had blocks that were new. */
+type WatchedNode = {
+  node: ChainNode
+  checked: boolean
+  failures: number
+  pausedUntil: number
+  freshAt: number
+  comparedAt: number
+  isStalled: boolean
+}
 
 /** This many failures in a row raise an alarm. */
 const ALARMING_FAILURES = 5
+/** A node that is so many blocks behind another one stands still. Nodes that do not differ by a few. */
+const BLOCKS_BEHIND = 20n
+/** A node that stands still is looked at again after so many pauses of the reading. */
+const STALLED_POLLS = 10
 
 /**
  * Watches one chain through the first of its nodes that answers. `leader` is the connection that holds the leader lock, so
@@ -40,7 +54,7 @@ const ALARMING_FAILURES = 5
  */
 export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>): ChainWatch {
   const { family, chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
-  const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000 } = options
+  const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000, headsEveryMs = 30_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
   let rounds = 0
   const nodes: WatchedNode[] = chain.nodes.map(url => ({
@@ -48,7 +62,15 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     checked: false,
     failures: 0,
     pausedUntil: 0,
+    freshAt: now().getTime(),
+    comparedAt: Number.NEGATIVE_INFINITY,
+    isStalled: false,
   }))
+  /** When a node last had all blocks, and fresh ones. */
+  const startedAt = now().getTime()
+  let seenInTimeAt = startedAt
+  /** Whether customers are told that payments are seen late. Undefined: a leader before this one may have said it. */
+  let isLate: boolean | undefined
   const stopping = new AbortController()
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -65,6 +87,7 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const progress = await step()
+      await tellIfLate()
       if (progress === 'more') continue
       await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -74,9 +97,13 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     for (const watched of nodes.filter(({ pausedUntil }) => pausedUntil <= now().getTime())) {
       if (stopping.signal.aborted) return 'idle'
       const progress = await readThrough(watched)
-      if (!progress || progress.state === 'node-behind' || progress.state === 'parted-too-deep') continue
+      if (!progress || progress.state === 'parted-too-deep') continue
+      const isStalled = await standsStill(watched, progress)
+      if (progress.state === 'node-behind') continue
       // After a rewind the new blocks are read first, as they usually contain the same payments.
       if (progress.state !== 'rewound') await reportNewTransfers(watched)
+      if (isStalled) continue
+      if (progress.state === 'caught-up') seenInTimeAt = now().getTime()
       if (progress.state === 'caught-up') await compareBalances(progress.at)
       return progress.state === 'caught-up' ? 'idle' : 'more'
     }
@@ -106,6 +133,59 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
       await failed(watched, error)
       return undefined
     }
+  }
+
+  /** A node that answers and has no new blocks hides payments like one that does not answer: the next one is asked. */
+  async function standsStill(watched: WatchedNode, progress: Progress): Promise<boolean> {
+    const at = now().getTime()
+    const { node, freshAt } = watched
+    const isOld =
+      progress.state === 'caught-up' &&
+      (at - progress.headAt.getTime() > chain.stalledAfterMs || (await isBehindAnother(watched, progress.at)))
+    if (!isOld && progress.state !== 'node-behind') {
+      watched.freshAt = at
+      watched.isStalled = false
+      return false
+    }
+    // A node that lacks the newest blocks usually has them a moment later.
+    if (!isOld && at - freshAt <= chain.stalledAfterMs) return false
+    watched.pausedUntil = at + STALLED_POLLS * pollMs
+    if (watched.isStalled) return true
+    watched.isStalled = true
+    const block = progress.state === 'caught-up' ? progress.at : (progress as { head: bigint }).head
+    const since = progress.state === 'caught-up' ? progress.headAt : new Date(freshAt)
+    log.warn({ chain: chain.name, node: node.name, block: String(block) }, 'a node stands still')
+    await alarm({
+      kind: 'chain-stalled',
+      subject: node.name,
+      detail: { chain: chain.name, block: String(block), since: since.toISOString() },
+    })
+    return true
+  }
+
+  /** By the heads of the other nodes, whatever the clocks of the office and of the chain say. */
+  async function isBehindAnother(watched: WatchedNode, head: bigint): Promise<boolean> {
+    const at = now().getTime()
+    if (!watched.isStalled && at - watched.comparedAt < headsEveryMs) return false
+    watched.comparedAt = at
+    for (const other of nodes) {
+      if (other === watched || other.pausedUntil > at) continue
+      try {
+        if ((await isOfThisChain(other)) && (await other.node.head()) > head + BLOCKS_BEHIND) return true
+      } catch (error) {
+        if (!(error instanceof NodeFault)) throw error
+        await failed(other, error)
+      }
+    }
+    return false
+  }
+
+  /** Customers who have paid read that it is seen late, whichever way the nodes fail. */
+  async function tellIfLate(): Promise<void> {
+    const late = now().getTime() - seenInTimeAt > chain.stalledAfterMs
+    if (late === isLate || (isLate === undefined && !late && seenInTimeAt === startedAt)) return
+    isLate = late
+    await markChainLate(leader, chain.id, late ? new Date(seenInTimeAt) : undefined)
   }
 
   async function isOfThisChain(watched: WatchedNode): Promise<boolean> {

@@ -30,7 +30,7 @@ export const demoRail: Rail = {
       qr: `DEMO ${number}: this is not a payment code. Это не код для оплаты.`,
       confirmations: network && demoConfirmations(network),
       note: {
-        ru: 'Это демо: не переводите сюда деньги. Оплату можно имитировать кнопками вверху страницы.',
+        ru: 'Это демо: не переводите сюда деньги. Оплату имитируют кнопки ниже.',
         en: 'This is a demo: do not send money here. Use the demo controls to simulate the payment.',
       },
     })

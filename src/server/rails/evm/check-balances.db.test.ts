@@ -20,6 +20,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 const chain: EvmChain = {
   id: ANVIL_CHAIN,
   name: 'Testnet',
+  stalledAfterMs: 60_000,
   nodes: [anvil.url],
   assets: [
     { currency: 'ETH', confirmations: 3, dust: 1_000n },

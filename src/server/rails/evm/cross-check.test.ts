@@ -18,6 +18,7 @@ const [ours, theirs] = [
 const chain: EvmChain = {
   id: 1,
   name: 'Testnet',
+  stalledAfterMs: 60_000,
   nodes: [],
   assets: [
     { currency: 'ETH', confirmations: 3, dust: 0n },

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { chainIds } from '#contract/payment-requests/ethereum-uri.ts'
 import { tokens } from '#contract/payment-requests/tokens.ts'
@@ -17,11 +18,12 @@ export type TermsRefusal = { reason: 'unknown-currency' | 'no-amount'; currency:
 export function chainsWith(nodes: EvmNodes, terms: EvmTerms): Result<EvmChain[], TermsRefusal> {
   const wrong = refusalOf(terms)
   if (wrong) return refuse(wrong)
-  const chains = Object.entries(known).flatMap(([network, { name, assets }]) => {
+  const chains = Object.entries(known).flatMap(([network, { name, stalledAfterMs, assets }]) => {
     const key = network as keyof typeof chainIds
     const urls = nodes[key] ?? []
     if (urls.length === 0) return []
-    return [{ id: chainIds[key], name, network: key, nodes: urls, assets: assets.map(asset => onTerms(asset, terms)) }]
+    const priced = assets.map(asset => onTerms(asset, terms))
+    return [{ id: chainIds[key], name, stalledAfterMs, network: key, nodes: urls, assets: priced }]
   })
   return accept(chains)
 }
@@ -51,9 +53,10 @@ type KnownAsset = EvmAsset & { decimals: number }
 /**
  * The defaults. Twelve blocks of Ethereum take two and a half minutes; twenty of BNB Smart Chain about as many seconds.
  */
-const known: Record<keyof typeof chainIds, { name: string; assets: readonly KnownAsset[] }> = {
+const known: Record<keyof typeof chainIds, { name: string; stalledAfterMs: number; assets: readonly KnownAsset[] }> = {
   ethereum: {
     name: 'Ethereum',
+    stalledAfterMs: 2 * MINUTE_MS,
     assets: [
       { currency: 'ETH', decimals: 18, confirmations: 12, dust: 10n ** 13n },
       { currency: 'USDTERC20', contract: contract('USDTERC20'), decimals: 6, confirmations: 12, dust: 10n ** 4n },
@@ -62,6 +65,8 @@ const known: Record<keyof typeof chainIds, { name: string; assets: readonly Know
   },
   'bnb-smart-chain': {
     name: 'BNB Smart Chain',
+    // Its blocks are less than a second apart; clocks differ by more than ten of them.
+    stalledAfterMs: MINUTE_MS,
     assets: [
       { currency: 'BNBBEP20', decimals: 18, confirmations: 20, dust: 10n ** 13n },
       { currency: 'USDTBEP20', contract: contract('USDTBEP20'), decimals: 18, confirmations: 20, dust: 10n ** 16n },

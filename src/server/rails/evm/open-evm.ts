@@ -8,20 +8,17 @@ import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
 /** `key`: the extended public key of the wallet that issues the addresses of claims. */
 export type EvmOptions = { key: string; nodes: EvmNodes; terms: EvmTerms }
 
-/** The chains that have nodes. Whoever starts the office reads why they cannot be watched. */
+/** The chains that have nodes; without any, nothing is taken. Whoever starts the office reads why they cannot be watched. */
 export function openEvm(
   { key, nodes, terms }: EvmOptions,
   wanted: ((currency: string) => number | undefined) | undefined,
+  isLate?: (chainId: number) => boolean,
 ): OpenChains {
   const wallet = openWallet(key)
   const chains = chainsWith(nodes, terms)
   if (!chains.ok) throw new StartRefusal('bad-variable', termsRefusal(chains.refusal))
-  if (chains.value.length === 0)
-    throw new StartRefusal(
-      'evm-no-nodes',
-      'AGIO_EVM_XPUB is set, but no chain has a node: set AGIO_EVM_ETHEREUM or AGIO_EVM_BSC',
-    )
-  return openChains(evm, wanted ? wantingAsOffice(chains.value, wanted) : chains.value, addressesOf(wallet))
+  const own = wanted ? wantingAsOffice(chains.value, wanted) : chains.value
+  return openChains(evm, own, addressesOf(wallet), isLate)
 }
 
 /** The wallet of an extended public key. Whoever starts the office reads why a key is none. */

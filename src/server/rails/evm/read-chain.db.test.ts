@@ -19,6 +19,7 @@ let chains = 0
 const newChain = (assets: readonly EvmAsset[] = [token]): EvmChain => ({
   id: ++chains,
   name: 'A chain',
+  stalledAfterMs: 60_000,
   nodes: [],
   assets,
 })
@@ -64,7 +65,7 @@ test('one step reads at most twenty blocks', async () => {
   expect([await step(chain, node), await step(chain, node), await step(chain, node)]).toEqual([
     { state: 'more', at: 21n },
     { state: 'more', at: 41n },
-    { state: 'caught-up', at: 45n },
+    { state: 'caught-up', at: 45n, headAt: noon },
   ])
 })
 
@@ -125,7 +126,7 @@ test.each<[string, EvmAsset[], string[], { answers?: Partial<ChainNode>; givenOn
   await db.transaction().execute(tx => issueAddress(tx, key, given, noon))
   await step(chain, nodeWith({ a: 1 }))
   const paid = nodeWith({ a: 2 }, { coins: [{ tx: '0x01', to: address, units: 5n }] })
-  expect(await step(chain, { ...paid, ...answers })).toEqual({ state: 'caught-up', at: 2n })
+  expect(await step(chain, { ...paid, ...answers })).toEqual({ state: 'caught-up', at: 2n, headAt: noon })
   const found = await db.selectFrom('chain_transfers').select('verdict').where('claim_id', '=', claimId).execute()
   expect(found.map(({ verdict }) => verdict)).toEqual(verdicts)
 })

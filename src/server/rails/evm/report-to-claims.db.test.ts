@@ -14,6 +14,7 @@ const before = { number: 4n, hash: '0xb4' } as const
 const chain: EvmChain = {
   id: 1,
   name: 'Testnet',
+  stalledAfterMs: 60_000,
   nodes: [],
   assets: [{ currency: 'ETH', confirmations: 3, dust: 0n }],
 }

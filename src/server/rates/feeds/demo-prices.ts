@@ -5,6 +5,9 @@ import { type Feed, LIVE } from '../feed.ts'
 import { type Pair, type PairTerms, usualTerms } from '../pair.ts'
 import type { Reading } from '../reading.ts'
 
+/** Every demo office trades on the same market. */
+export const DEMO_SEED = 'agio'
+
 type DemoPair = { pair: Pair; level: Fraction; reachBps: bigint; spreadBps: bigint }
 
 const demo = (pair: Pair, level: string, reachBps: bigint, spreadBps: bigint): DemoPair => ({

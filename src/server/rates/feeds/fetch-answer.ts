@@ -13,9 +13,17 @@ export async function fetchAnswer(
   url: string,
   signal: AbortSignal,
   headers: Record<string, string> = {},
+  /** What is asked by POST. */
+  question?: object,
 ): Promise<Answer> {
   try {
-    const response = await fetch(url, { signal, headers, redirect: 'manual' })
+    const response = await fetch(url, {
+      method: question ? 'POST' : 'GET',
+      body: question && JSON.stringify(question),
+      signal,
+      headers: question ? { ...headers, 'content-type': 'application/json' } : headers,
+      redirect: 'manual',
+    })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       throw new FeedFault('redirect', `${url} answered ${response.status}`)

@@ -4,6 +4,7 @@ import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault } from '../feed.ts'
 import type { Reading } from '../reading.ts'
 import { fetchAnswer } from './fetch-answer.ts'
+import { parseDigits } from './json.ts'
 
 /** The official rates of the National Bank of Ukraine: hryvnias per unit of another currency. */
 export function nationalBankOfUkraine(origin = 'https://bank.gov.ua'): Feed {
@@ -40,17 +41,4 @@ export function readNationalBankOfUkraine(text: string): Reading[] {
     // Kyiv is at UTC+2 in winter. An hour of summer time makes no difference to a rate that holds for days.
     return { pair: `${cc}/UAH`, bid: price, ask: price, at: new Date(`${year}-${month}-${date}T00:00:00+02:00`) }
   })
-}
-
-type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
-/** With the text of each value, which the types of the language do not know yet. */
-const parseJson = JSON.parse as (text: string, reviver: Reviver) => unknown
-
-/** The Bank writes rates as JSON numbers. Their digits are taken as they came: no price is a floating-point number. */
-function parseDigits(text: string): unknown {
-  try {
-    return parseJson(text, (_, value, { source }) => (typeof value === 'number' ? source : value))
-  } catch {
-    throw new FeedFault('unreadable', 'the answer of the National Bank of Ukraine is no JSON')
-  }
 }

@@ -7,6 +7,8 @@ export const reserveAvailable = defineEmail('reserve-available', {
     from: z.string(),
     to: z.string(),
     side: z.enum(['from', 'to']),
+    /** The direction was paused, for another reason than its reserve. */
+    opened: z.boolean().optional(),
     /** Formatted, with its ticker: `1,5 BTC`. */
     wanted: z.string(),
     reserve: z.string(),
@@ -26,9 +28,9 @@ export const reserveAvailable = defineEmail('reserve-available', {
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     return {
-      subject: text.subject(data.to),
+      subject: data.opened ? text.opened(data.from, data.to) : text.subject(data.to),
       preheader: text.preheader,
-      heading: text.heading,
+      heading: data.opened ? text.opened(data.from, data.to) : text.heading,
       parts: [
         {
           is: 'paragraph',
@@ -54,6 +56,7 @@ export const reserveAvailable = defineEmail('reserve-available', {
 const texts = {
   ru: {
     subject: (currency: string) => `${currency}: резерва теперь хватает`,
+    opened: (from: string, to: string) => `${from} → ${to}: направление снова открыто`,
     preheader: 'Курс и сумму проверьте в калькуляторе: резерв за вами не закреплён.',
     heading: 'Резерва теперь хватает',
     wishToGet: (wanted: string) => `Вы просили сообщить, когда можно будет получить ${wanted}. Теперь можно.`,
@@ -69,6 +72,7 @@ const texts = {
   },
   en: {
     subject: (currency: string) => `${currency}: there is enough in reserve now`,
+    opened: (from: string, to: string) => `${from} → ${to} is open again`,
     preheader: 'Check the rate and the amount in the calculator: the reserve is not held for you yet.',
     heading: 'There is enough in reserve now',
     wishToGet: (wanted: string) => `You asked us to let you know when you could receive ${wanted}. Now you can.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEmail } from '#server/emails/email.ts'
-import { meetingMoment } from '#server/emails/meeting-moment.ts'
+import { emailMoment } from '#server/emails/layout/email-day.ts'
 
 /** What becomes of a member of staff's second factor; and, to colleagues, that somebody waits for their word. */
 export const secondFactorReset = defineEmail('second-factor-reset', {
@@ -27,7 +27,7 @@ export const secondFactorReset = defineEmail('second-factor-reset', {
     reason: 'Olga has lost her phone',
     countsAt: '2026-11-21T13:00:00Z',
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
     const { heading } = text[data.stage]
     const paragraphs = ((): string[] => {
@@ -35,9 +35,7 @@ export const secondFactorReset = defineEmail('second-factor-reset', {
         case 'asked':
           return [
             text.asked.what(data.by, data.reason),
-            data.countsAt
-              ? text.asked.waits(`${meetingMoment(data.countsAt, 'UTC', locale)} UTC`)
-              : text.asked.confirms,
+            data.countsAt ? text.asked.waits(emailMoment(locale, data.countsAt, timeZone)) : text.asked.confirms,
           ]
         case 'to-confirm':
           return [text['to-confirm'].what(data.by, data.person, data.reason)]

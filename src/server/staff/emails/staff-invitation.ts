@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { staffRoles } from '#contract/auth/roles.ts'
+import { StaffRoleText } from '#contract/auth/staff-member.ts'
 import { defineEmail } from '#server/emails/email.ts'
-import { roleNames } from '#server/emails/role-names.ts'
+import { roleName } from '#server/emails/role-names.ts'
 
 /** Asks the holder of an address to work in the office. */
 export const staffInvitation = defineEmail('staff-invitation', {
-  data: z.strictObject({ code: z.string(), role: z.enum(staffRoles), by: z.string(), days: z.int() }),
+  data: z.strictObject({ code: z.string(), role: StaffRoleText, by: z.string(), days: z.int() }),
   sample: {
     code: 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA',
     role: 'operator',
@@ -14,7 +14,7 @@ export const staffInvitation = defineEmail('staff-invitation', {
   },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
-    const role = roleNames[locale][data.role]
+    const role = roleName(data.role, locale)
     return {
       subject: text.subject(officeName),
       preheader: text.preheader(role),

@@ -10,10 +10,10 @@ export const accountDeletion = defineEmail('account-deletion', {
     z.strictObject({ state: z.literal('done') }),
   ]),
   sample: { state: 'asked', deletesAt: '2026-12-05T12:00:00Z' },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
     const { heading, what } = text[data.state]
-    const until = data.state === 'asked' ? emailDay(locale, data.deletesAt) : ''
+    const until = data.state === 'asked' ? emailDay(locale, data.deletesAt, timeZone) : ''
     return {
       subject: `${heading} — ${officeName}`,
       preheader: what(until),

@@ -7,9 +7,9 @@ import { emailDay } from '#server/emails/layout/email-day.ts'
 export const confirmReminder = defineEmail('confirm-reminder', {
   data: z.strictObject({ code: z.string(), deletesAt: z.iso.datetime() }),
   sample: { code: 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA', deletesAt: '2026-12-05T12:00:00Z' },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
-    const day = emailDay(locale, data.deletesAt)
+    const day = emailDay(locale, data.deletesAt, timeZone)
     return {
       subject: text.subject(officeName),
       preheader: text.preheader(day),

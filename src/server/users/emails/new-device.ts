@@ -16,7 +16,7 @@ export const newDevice = defineEmail('new-device', {
     address: '203.0.113.9',
     at: '2026-11-21T12:04:00Z',
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
     return {
       subject: text.subject(officeName),
@@ -29,7 +29,7 @@ export const newDevice = defineEmail('new-device', {
           rows: [
             { name: text.device, value: deviceName(data.userAgent) || text.unknown },
             { name: text.address, value: data.address },
-            ...(data.at === undefined ? [] : [{ name: text.when, value: emailMoment(locale, data.at) }]),
+            ...(data.at === undefined ? [] : [{ name: text.when, value: emailMoment(locale, data.at, timeZone) }]),
           ],
         },
         { is: 'paragraph', text: text.notYou },

@@ -6,7 +6,7 @@ import { emailMoment } from '#server/emails/layout/email-day.ts'
 export const wrongCodes = defineEmail('wrong-codes', {
   data: z.strictObject({ what: z.enum(['sign-in', 'step-up']), address: z.string(), at: z.iso.datetime() }),
   sample: { what: 'sign-in', address: '203.0.113.9', at: '2026-11-21T12:04:00Z' },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
     return {
       subject: text.subject(officeName),
@@ -18,7 +18,7 @@ export const wrongCodes = defineEmail('wrong-codes', {
           is: 'figures',
           rows: [
             { name: text.address, value: data.address },
-            { name: text.when, value: emailMoment(locale, data.at) },
+            { name: text.when, value: emailMoment(locale, data.at, timeZone) },
           ],
         },
         { is: 'paragraph', text: text.you },

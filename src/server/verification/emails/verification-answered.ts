@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dateFormat } from '#contract/intl-formats.ts'
 import { answerTexts, checkAnswers, kindNames, verificationKinds } from '#contract/verification/verification-kinds.ts'
 import { defineEmail } from '#server/emails/email.ts'
+import { emailDay } from '#server/emails/layout/email-day.ts'
 
 /** A check was asked for, answered, or runs out soon. */
 export const verificationAnswered = defineEmail('verification-answered', {
@@ -23,10 +23,10 @@ export const verificationAnswered = defineEmail('verification-answered', {
     number: '104\u00a0882',
     answer: 'unreadable',
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, officeName, link, timeZone }) {
     const text = texts[locale]
     const { heading, what } = text[data.stage]
-    const day = data.until && dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(data.until))
+    const day = data.until && emailDay(locale, data.until, timeZone)
     return {
       subject: data.number ? text.subject(heading, data.number) : `${heading} — ${officeName}`,
       preheader: what,

@@ -1,8 +1,8 @@
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
-import { type AlarmReader, alarmDetail, alarmSubject } from '#contract/alarms/alarm-details.ts'
-import { alarmWords, snoozeDays } from '#contract/alarms/alarms.ts'
+import { type AlarmReader, alarmDetail, alarmRemedy, alarmSubject } from '#contract/alarms/alarm-details.ts'
+import { alarmWords, neverSnoozed, snoozeDays } from '#contract/alarms/alarms.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { MomentText } from '#web/format/MomentText.tsx'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -15,7 +15,7 @@ type AlarmCardProps = { alarm: Alarm; reader: AlarmReader; maySettle: boolean }
 /** One alarm: what happened, what that means, what to do, and where. */
 export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
   const t = useMessages(messages)
-  const { title, means, todo } = alarmWords[reader.locale][alarm.kind]
+  const { title, means } = alarmWords[reader.locale][alarm.kind]
   const detail = alarmDetail(alarm, reader)
   return (
     <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`} data-snoozed={alarm.snoozed && true}>
@@ -28,7 +28,7 @@ export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
         <span lang={typeof alarm.detail === 'string' ? 'en' : undefined}>{detail}</span>
       </p>
       <p>{means}</p>
-      <p className={styles.todo}>{todo}</p>
+      <p className={styles.todo}>{alarmRemedy(alarm, reader.locale)}</p>
       <p className={styles.when}>
         {t.since} <MomentText at={alarm.firstAt} withTime soon />
         {alarm.times > 1 && (
@@ -54,12 +54,12 @@ export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
         {(alarm.kind === 'rates-paused' || alarm.kind === 'price-source-down') && (
           <Link to="/console/rates">{t.rates}</Link>
         )}
-        {alarm.kind === 'no-deposit-accounts' && maySettle && (
+        {(alarm.kind === 'no-deposit-accounts' || alarm.kind === 'currency-not-payable') && maySettle && (
           <Link to="/console/deposit-accounts">{t.depositAccounts}</Link>
         )}
         {maySettle && (
           <div className={styles.forms}>
-            <SnoozeForm id={alarm.id} />
+            {!neverSnoozed.includes(alarm.kind) && <SnoozeForm id={alarm.id} />}
             <SettleForm id={alarm.id} />
           </div>
         )}
@@ -75,7 +75,7 @@ function SettleForm({ id }: { id: string }) {
     <Form method="post" action="/console/alarms">
       <input type="hidden" name="form" value="settle" />
       <input type="hidden" name="id" value={id} />
-      <FormSummary refused={refused?.values.id === id ? refused : undefined} labels={{}} />
+      <SummaryWithProof refused={refused?.values.id === id ? refused : undefined} labels={{}} />
       <Button type="submit" size="small" busy={busy}>
         {t.settle}
       </Button>
@@ -91,7 +91,7 @@ function SnoozeForm({ id }: { id: string }) {
     <Form method="post" action="/console/alarms" className={styles.snooze}>
       <input type="hidden" name="form" value="snooze" />
       <input type="hidden" name="id" value={id} />
-      <FormSummary refused={refused?.values.id === id ? refused : undefined} labels={{}} />
+      <SummaryWithProof refused={refused?.values.id === id ? refused : undefined} labels={{}} />
       <span aria-hidden="true">{t.snooze}</span>
       {snoozeDays.map(days => (
         <Button

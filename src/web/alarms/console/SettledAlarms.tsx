@@ -30,7 +30,7 @@ export function SettledAlarms({ alarms, reader }: { alarms: readonly Alarm[]; re
             </span>
             {settled && (
               <small>
-                {settled.by} · <MomentText at={settled.at} withTime soon />
+                {settled.by ?? t.itself} · <MomentText at={settled.at} withTime soon />
               </small>
             )}
           </li>
@@ -41,6 +41,6 @@ export function SettledAlarms({ alarms, reader }: { alarms: readonly Alarm[]; re
 }
 
 const messages = defineMessages({
-  ru: { title: 'Разобранные', claim: 'заявка' },
-  en: { title: 'Settled', claim: 'order' },
+  ru: { title: 'Разобранные', claim: 'заявка', itself: 'прошла сама' },
+  en: { title: 'Settled', claim: 'order', itself: 'over by itself' },
 })

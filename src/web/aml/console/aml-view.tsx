@@ -1,7 +1,8 @@
 import { AML_KEY } from '#contract/aml/aml-key.ts'
 import { listNames, type SanctionsListName } from '#contract/aml/aml-words.ts'
 import facts from '#web/console/Facts.module.css'
-import { choice, integer, percent, several } from '#web/console/records/field-kinds.tsx'
+import { choice, several } from '#web/console/records/choice-kinds.tsx'
+import { integer, percent } from '#web/console/records/field-kinds.tsx'
 import { rows } from '#web/console/records/nested-kinds.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import type { RecordRow, SectionView } from '#web/console/records/section-view.ts'
@@ -72,7 +73,7 @@ function ListsNow({ row: { now, record }, context: { locale, here } }: { row: Re
         </Notice>
       )}
       <p>
-        <a href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ locale })}`} download data-reload>
+        <a href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ locale })}`} data-reload>
           {t.download}
         </a>
       </p>

@@ -105,7 +105,7 @@ export const amlTexts = defineMessages<SectionWords>({
       services: 'Сервис спрашивают, когда его ключ задан в окружении: AGIO_AMLBOT, AGIO_GETBLOCK.',
       listDays: 'От 1 до 30. Сигнал получают и там, где списки загружают вручную.',
       limits: 'Ноль — не допускается никакая доля.',
-      answerHours: 'Если ответа нет, деньги возвращаются целиком.',
+      answerHours: 'Если ответа нет, деньги возвращаются.',
     },
     refusals: {
       services: { 'no-key': 'у офиса нет ключа этого сервиса', repeated: 'назван дважды' },
@@ -142,7 +142,7 @@ export const amlTexts = defineMessages<SectionWords>({
       services: 'A service is asked when its key is in the environment: AGIO_AMLBOT, AGIO_GETBLOCK.',
       listDays: 'From 1 to 30. The alarm is raised also where lists are imported by hand.',
       limits: 'Nought: no share at all.',
-      answerHours: 'Without an answer all the money goes back.',
+      answerHours: 'Without an answer the money goes back.',
     },
     refusals: {
       services: { 'no-key': 'the office has no key for this service', repeated: 'is named twice' },

@@ -1,4 +1,5 @@
 import { ownZone } from '#contract/intl-formats.ts'
+import { zoneText } from '#web/format/zone-time.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './AuditPage.module.css'
 import { actsIn } from './audit.texts.ts'
-import { today, zoneText } from './audit-day.ts'
+import { today } from './audit-day.ts'
 import { type AuditQuery, auditPath } from './audit-query.ts'
 
 /** The filter of the log, a plain form that works without a script. The author is chosen by a link in the list. */

@@ -4,13 +4,14 @@ import type { AuditEntry } from '#contract/audit/audit.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { allViews } from '#web/changes/console/all-views.ts'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
 import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import { type AnyRecord, recordPath, type SectionView } from '#web/console/records/section-view.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { currencyOr, type ShownCurrency } from '#web/format/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './AuditRow.module.css'
@@ -31,7 +32,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
   const view = action.startsWith('change.')
     ? (allViews as Partial<Record<string, SectionView>>)[subject.kind]
     : undefined
-  const context: RecordsContext = { locale, here, currencies }
+  const context: RecordsContext = { locale, here, zone: useOfficeZone(), currencies }
   const changes = (view ? [] : changesOf(before, after)).filter(
     ({ field, before, after }) =>
       !ofMachine.has(field) &&
@@ -63,14 +64,14 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
       </p>
       <p className={styles.who}>
         <Link to={auditPath({ page: 1, staff: by.id })}>{fullName(by)}</Link>
-        {` · ${roleNames[locale][by.role]} · `}
+        {` · ${roleName(by.role, locale)} · `}
         <MomentText at={at} withTime />
         {address && ` · ${address}`}
       </p>
       {view && (
         <ChangedFields
           view={view}
-          item={{ before: before ? fieldsOf(before) : null, after: after ? fieldsOf(after) : null }}
+          item={{ key: subject.id, before: before ? fieldsOf(before) : null, after: after ? fieldsOf(after) : null }}
           context={context}
         />
       )}

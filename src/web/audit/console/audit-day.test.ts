@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boundsOfDay, isZone, today, zoneText } from './audit-day.ts'
+import { zoneText } from '#web/format/zone-time.ts'
+import { boundsOfDay, isZone, today } from './audit-day.ts'
 
 test.each([
   ['UTC', '2026-11-20', '2026-11-20T00:00Z', '2026-11-21T00:00Z'],

@@ -1,6 +1,7 @@
+import type { Role } from '#contract/auth/roles.ts'
 import type { Locale } from '#contract/locale.ts'
 import { answerTexts, kindNames } from '#contract/verification/verification-kinds.ts'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
 import { deskStates, reasonNames, recognitionNames } from '#web/desk/console/desk.texts.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
@@ -26,7 +27,7 @@ export function auditValue(field: string, value: string | undefined, context: Ar
   const [, amount, code = amounts.has(lastOf(field)) ? currency : undefined] =
     /^(\d+(?:\.\d+)?)(?: ([A-Z0-9]{2,20}))?$/.exec(value) ?? []
   if (amount !== undefined && code !== undefined) return moneyText(amount, currencyOr(currencies, code, amount), locale)
-  if (field === 'role') return (roleNames[locale] as Record<string, string>)[value] ?? value
+  if (field === 'role') return roleName(value as Role, locale) ?? value
   if (lastOf(field) === 'reason') return reasonNames[locale][value] ?? value
   if (field === 'meeting.knownBy') return (recognitionNames[locale] as Record<string, string>)[value] ?? value
   if (field === 'kind') return (kindNames[locale] as Record<string, string>)[value] ?? value

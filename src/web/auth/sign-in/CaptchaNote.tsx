@@ -16,11 +16,11 @@ export function CaptchaNote({ waiting }: { waiting: boolean }) {
 
 const messages = defineMessages({
   ru: {
-    about: 'Вместо картинок с загадками ваш браузер решает небольшую задачу. Никто за вами не следит.',
+    about: 'Ваш браузер решает небольшую задачу вместо вас.',
     waiting: 'Браузер решает задачу, это пара секунд',
   },
   en: {
-    about: 'No picture puzzles: your browser solves a small task instead. Nobody tracks you.',
+    about: 'Your browser solves a small task for you.',
     waiting: 'Your browser is solving the task, it takes a second or two',
   },
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { waitText } from '#web/forms/refusal-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useUnsent } from '#web/session/unsent.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { type AskedEmail, correctionPath, type EmailForm } from './asked-email.ts'
@@ -20,6 +21,7 @@ type EmailSentProps = {
 export function EmailSent({ page, message, referrer }: EmailSentProps) {
   const t = useMessages(messages)
   const locale = useLocale()
+  const unsent = useUnsent()
   const sent = useRef<HTMLDivElement>(null)
   const { receipt, times } = message
   const mail = mailPage(message.email)
@@ -30,9 +32,12 @@ export function EmailSent({ page, message, referrer }: EmailSentProps) {
   }, [receipt, again])
 
   return (
-    <SignInFrame title={t.title} lead={t.lead[page](<strong>{message.email}</strong>)}>
+    <SignInFrame
+      title={unsent?.title ?? t.title}
+      lead={unsent?.visitor ?? t.lead[page](<strong>{message.email}</strong>)}
+    >
       <div ref={sent} tabIndex={-1} className={styles.sent}>
-        <Notice tone="good" title={again ? t.again : t.first} announced>
+        <Notice tone="good" title={unsent ? undefined : again ? t.again : t.first} announced>
           <p>
             {t.lives(waitText(message.codeLivesMinutes * 60, locale))}{' '}
             {mail && (

@@ -8,7 +8,7 @@ import { splitLocale } from '#web/locale/locale.tsx'
 import { readCredential } from '../read-credential.ts'
 
 /** Why a visitor was led here from another page. */
-const statuses = ['unauthorized', 'expired'] as const
+const statuses = ['unauthorized', 'expired', 'idle'] as const
 export type LoginData = { status: (typeof statuses)[number] | undefined }
 
 export function loader({ request }: LoaderFunctionArgs): LoginData {
@@ -27,14 +27,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
       throw redirectDocument(pageAfterSignIn(signedIn), 303)
     })
   }
-  const kinds = { email: 'kept', password: 'secret', sessionOnly: 'optional', code: 'optional-secret' } as const
+  const kinds = {
+    email: 'kept',
+    password: 'secret',
+    sessionOnly: 'optional',
+    code: 'optional-secret',
+    captcha: 'optional-secret',
+  } as const
   return answerForm(
     'login',
     form,
     kinds,
-    async ({ email, password, sessionOnly, code }) => {
+    async ({ email, password, sessionOnly, code, captcha }) => {
       const signedIn = await api('POST /front-api/auth/login', {
-        body: { email, password, sessionOnly: sessionOnly ? true : undefined, code: code ? code.trim() : undefined },
+        body: {
+          email,
+          password,
+          sessionOnly: sessionOnly ? true : undefined,
+          code: code ? code.trim() : undefined,
+          captcha: captcha || undefined,
+        },
       })
       throw redirectDocument(pageAfterSignIn(signedIn), 303)
     },

@@ -27,9 +27,9 @@ export function Component() {
       }
     >
       {status && (
-        <Notice tone={status === 'expired' ? 'warn' : 'info'} announced>
+        <Notice tone={status === 'unauthorized' ? 'info' : 'warn'} announced>
           <p>
-            {t[status]} {status === 'expired' && <AboutForms />}
+            {t[status]} {status !== 'unauthorized' && <AboutForms />}
           </p>
         </Notice>
       )}
@@ -52,6 +52,7 @@ const messages = defineMessages({
     title: 'Вход',
     unauthorized: 'Войдите, чтобы открыть эту страницу. После входа вы окажетесь на ней.',
     expired: 'Сеанс закончился. Войдите снова, и вы вернётесь на ту же страницу.',
+    idle: 'Вы давно ничего не делали, и сеанс закончился. Войдите снова, и вы вернётесь на ту же страницу.',
     formsKept: 'То, что вы успели ввести, будет на месте, кроме паролей и кодов.',
     formsLost: 'Если вы заполняли на ней форму, её придётся заполнить ещё раз.',
     new: 'Ещё нет кабинета?',
@@ -61,6 +62,7 @@ const messages = defineMessages({
     title: 'Sign in',
     unauthorized: 'Sign in to open this page. It will open right after you sign in.',
     expired: 'Your session has ended. Sign in again and you will be back on the same page.',
+    idle: 'You were inactive for a while, so your session has ended. Sign in again and you will be back on the same page.',
     formsKept: 'What you typed will still be there, except passwords and codes.',
     formsLost: 'If you were filling in a form there, you will have to fill it in again.',
     new: 'No account yet?',

@@ -3,7 +3,7 @@ import type { CopyChange } from '#contract/changes/changes.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { stepOfChange, textsOf } from '#web/console/records/change-steps.ts'
-import type { Texts } from '#web/console/records/field-kinds.tsx'
+import type { Texts } from '#web/console/records/field-kind.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { queryOf, text } from '#web/forms/address-query.ts'
 

@@ -3,8 +3,9 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { directionKey } from '#contract/catalogue/direction-key.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
+import { SummaryWithProof, useStep } from '#web/console/panel/SummaryWithProof.tsx'
 import type { ChangeStep } from '#web/console/records/change-steps.ts'
-import type { Texts } from '#web/console/records/field-kinds.tsx'
+import type { Texts } from '#web/console/records/field-kind.ts'
 import { PlanOfChange } from '#web/console/records/PlanOfChange.tsx'
 import record from '#web/console/records/RecordPage.module.css'
 import { recordsTexts } from '#web/console/records/records.texts.ts'
@@ -12,9 +13,9 @@ import type { RecordsContext } from '#web/console/records/records-context.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
 import { withQuery } from '#web/forms/address-query.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -39,14 +40,14 @@ export function Component() {
   const common = useMessages(recordsTexts)
   const locale = useLocale()
   const navigate = useNavigate()
-  const context: RecordsContext = { locale, here: useHydrated(), currencies }
+  const context: RecordsContext = { locale, here: useHydrated(), zone: useOfficeZone(), currencies }
   const [id] = useState(changeId)
   const form = useOfficeForm<ChangeStep>('copy')
   const { Form, refused, done } = form
   const { from, to } = query
   const maySet = useRight('catalogue.terms')
   const texts: Texts = refused?.values ?? done?.texts ?? begunWith(query)
-  const planned = refused ? undefined : done?.plan
+  const planned = useStep(form)?.plan
   const plan = planned && planned.totals.changed + planned.totals.refused > 0 ? planned : undefined
   const makes = plan && plan.totals.changed > 0 ? plan : undefined
   const back = from && to ? `${directionView.path}/${directionKey(from, to)}` : directionView.path
@@ -67,7 +68,7 @@ export function Component() {
         <Form method="post" className={record.form}>
           <input type="hidden" name="form" value="copy" />
           <input type="hidden" name="id" value={texts.id ?? id} />
-          <FormSummary refused={refused} labels={{ forFrom: t.forFrom, forTo: t.forTo, existing: t.existing }} />
+          <SummaryWithProof refused={refused} labels={{ forFrom: t.forFrom, forTo: t.forTo, existing: t.existing }} />
           {planned && !plan && <Notice title={common.nothing} announced />}
           {plan && done?.moved && <Notice tone="warn" title={common.moved} announced />}
           {plan && <PlanOfChange viewOf={() => directionView} plan={plan} context={context} />}

@@ -1,11 +1,18 @@
-import { memo } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionMatrix } from '#contract/catalogue/direction-matrix.calls.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { focusing, useKeys } from '#web/console/frame/use-keys.ts'
+import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
+import { SummaryWithProof, useStep } from '#web/console/panel/SummaryWithProof.tsx'
+import type { ChangeStep } from '#web/console/records/change-steps.ts'
+import { bpsInField, readBps } from '#web/console/records/field-texts.ts'
+import { PlanOfChange } from '#web/console/records/PlanOfChange.tsx'
+import recordStyles from '#web/console/records/RecordPage.module.css'
 import { RecordsFilter, SEARCH_ID } from '#web/console/records/RecordsFilter.tsx'
 import { MANY_KEY, NEW_KEY } from '#web/console/records/record.data.ts'
+import { recordsTexts } from '#web/console/records/records.texts.ts'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import { type RecordsQuery, recordsPath } from '#web/console/records/records-query.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -13,22 +20,27 @@ import { useRight } from '#web/console/use-right.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { ratioText } from '#web/format/ratio-text.ts'
-import { currencyOr, type ShownCurrencies } from '#web/format/shown-currencies.ts'
+import { currencyOr } from '#web/format/shown-currencies.ts'
 import { withQuery } from '#web/forms/address-query.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { DirectionMatrixData } from './DirectionMatrixPage.data.ts'
 import styles from './DirectionMatrixPage.module.css'
 import { directionMatrixTexts } from './direction-matrix.texts.ts'
 import { COPY_PATH, directionView, MATRIX_PATH } from './direction-view.tsx'
-import { type Area, isIn } from './matrix-grid.ts'
-import { useMatrixGrid } from './use-matrix-grid.ts'
+import { changesOfDrafts, countDrafts, type MarginDrafts, withMargin } from './margin-drafts.ts'
+import { type Area, isIn, type MatrixPlace } from './matrix-grid.ts'
+import { cellOf, focusOn, useMatrixGrid } from './use-matrix-grid.ts'
 
-export { loader } from './DirectionMatrixPage.data.ts'
+export { action, loader } from './DirectionMatrixPage.data.ts'
 
 export const handle: PageHandle = {
   head: ({ locale }) => ({ title: directionMatrixTexts[locale].title, noindex: true }),
@@ -36,10 +48,10 @@ export const handle: PageHandle = {
 
 /** All directions at once: arrows walk, Enter opens, an area is taken to the change of many. */
 export function Component() {
-  const { matrix, query, facets, currencies } = useLoaderData<DirectionMatrixData>()
+  const { matrix, query, facets, currencies, changeId } = useLoaderData<DirectionMatrixData>()
   const t = useMessages(directionMatrixTexts)
   const locale = useLocale()
-  const context: RecordsContext = { locale, here: useHydrated(), currencies }
+  const context: RecordsContext = { locale, here: useHydrated(), zone: useOfficeZone(), currencies }
   const narrowed = query.search !== undefined || Object.keys(query.where).length > 0
   return (
     <div className={page.page}>
@@ -71,7 +83,7 @@ export function Component() {
         )}
       </p>
       {matrix.give.length > 0 && matrix.get.length > 0 ? (
-        <Matrix key={recordsPath('', query)} matrix={matrix} query={query} currencies={currencies} />
+        <Matrix key={recordsPath('', query)} matrix={matrix} query={query} context={context} changeId={changeId} />
       ) : (
         <EmptyState title={narrowed ? t.none : directionView.words[locale].none} />
       )}
@@ -79,18 +91,63 @@ export function Component() {
   )
 }
 
-type MatrixProps = { matrix: DirectionMatrix; query: RecordsQuery; currencies: ShownCurrencies }
+type MatrixProps = { matrix: DirectionMatrix; query: RecordsQuery; context: RecordsContext; changeId: string }
 
-function Matrix({ matrix: { give, get, cells }, query, currencies }: MatrixProps) {
+/** A cell that a margin is typed into, and what was typed first. */
+type Typing = { row: number; column: number; text?: string }
+
+/** Without a next place the keyboard has gone elsewhere already. */
+type EndTyping = (place: MatrixPlace, bps: number | undefined, next: MatrixPlace | undefined) => void
+
+function Matrix({ matrix, query, context, changeId }: MatrixProps) {
+  const { give, get, cells } = matrix
+  const { currencies } = context
   const t = useMessages(directionMatrixTexts)
   const locale = useLocale()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const maySet = useRight('catalogue.terms')
   const { at, area, forget, table } = useMatrixGrid({ rows: give.length, columns: get.length })
+  const [drafts, setDrafts] = useState<MarginDrafts>({})
+  const [typing, setTyping] = useState<Typing>()
+  /** A press on a cell types a margin instead of opening the direction: for the mouse and the finger. */
+  const [isTyped, setIsTyped] = useState(false)
+  const element = useRef<HTMLTableElement>(null)
+  const begin = (place: Typing) => {
+    if (maySet && cells[place.row]?.[place.column]) setTyping(place)
+  }
+  /** The cell that the keyboard goes to once it is drawn, before the next key. */
+  const wanted = useRef<MatrixPlace>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current && element.current) focusOn(element.current, wanted.current)
+    wanted.current = undefined
+  })
+  const end: EndTyping = (place, bps, next) => {
+    wanted.current = next && { ...next, row: Math.min(next.row, give.length - 1) }
+    setTyping(undefined)
+    if (bps !== undefined) setDrafts(withMargin(drafts, matrix, place, area, bps))
+  }
+  const edited = {
+    ...table,
+    onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+      const place = cellOf(event.target)
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target instanceof HTMLInputElement)
+      if (!place || !isPlain || !/^([\d,.\-−]|F2)$/.test(event.key)) return table.onKeyDown(event)
+      event.preventDefault()
+      begin({ ...place, text: event.key === 'F2' ? undefined : event.key })
+    },
+    onClickCapture(event: MouseEvent) {
+      table.onClickCapture(event)
+      const place = isTyped && !event.defaultPrevented ? cellOf(event.target) : undefined
+      if (!place || !cells[place.row]?.[place.column] || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      begin(place)
+    },
+  }
   const many = area && manyPath(area, give, get, query)
   useKeys(key => {
     if (key === '/') return focusing(SEARCH_ID)
+    if (key === 'e' && maySet) return () => setIsTyped(!isTyped)
     if (key === 'm' && many) return () => void navigate(many)
     if (key === 'Escape') return area ? forget : () => void navigate(directionView.path)
     return undefined
@@ -110,11 +167,25 @@ function Matrix({ matrix: { give, get, cells }, query, currencies }: MatrixProps
             </Button>
           </>
         ) : (
-          hydrated && <span className={styles.hint}>{t.hint}</span>
+          hydrated && <span className={styles.hint}>{maySet ? t.hintTyping : t.hint}</span>
+        )}
+        {hydrated && maySet && (
+          <Button size="small" aria-pressed={isTyped} aria-keyshortcuts="e" onClick={() => setIsTyped(!isTyped)}>
+            {t.typeMargins} <KeyCap name="E" />
+          </Button>
         )}
       </div>
+      {countDrafts(drafts) > 0 && (
+        <MarginsForm
+          drafts={drafts}
+          matrix={matrix}
+          context={context}
+          changeId={changeId}
+          forget={() => setDrafts({})}
+        />
+      )}
       <div className={styles.scroll}>
-        <table className={styles.matrix} {...(hydrated && grid)} {...table}>
+        <table className={styles.matrix} ref={element} {...(hydrated && grid)} {...edited}>
           <caption className="visually-hidden">{t.title}</caption>
           <thead>
             <tr>
@@ -145,6 +216,10 @@ function Matrix({ matrix: { give, get, cells }, query, currencies }: MatrixProps
                 at={hydrated ? (at.row === row ? at.column : ELSEWHERE) : undefined}
                 first={area && isIn(area.rows, row) ? area.columns[0] : undefined}
                 last={area && isIn(area.rows, row) ? area.columns[1] : undefined}
+                row={row}
+                drafts={drafts[code]}
+                typed={typing?.row === row ? typing : undefined}
+                end={end}
               />
             ))}
           </tbody>
@@ -168,13 +243,38 @@ type RowProps = {
   maySet: boolean
   /** The column that the keyboard is in. Undefined: there are no keys without a script, and every link is a stop. */
   at: number | undefined
+  row: number
+  /** The margins of the row that are typed and not sent. */
+  drafts: MarginDrafts[string] | undefined
+  typed: Typing | undefined
+  end: EndTyping
   /** The columns that are selected. */
   first: number | undefined
   last: number | undefined
 }
 
 /** Only rows that change are drawn anew: a walk through thousands of cells touches two. */
-const MatrixRow = memo(function MatrixRow({ code, name, get, cells, locale, maySet, at, first, last }: RowProps) {
+const MatrixRow = memo(
+  MatrixRowCells,
+  (a, b) =>
+    !b.typed && !a.typed && (Object.keys(b) as (keyof RowProps)[]).every(name => name === 'end' || a[name] === b[name]),
+)
+
+function MatrixRowCells({
+  code,
+  name,
+  get,
+  cells,
+  locale,
+  maySet,
+  at,
+  first,
+  last,
+  row,
+  drafts,
+  typed,
+  end,
+}: RowProps) {
   const { add, states, row: rowTitle } = directionMatrixTexts[locale]
   const path = pathIn(locale, directionView.path)
   const stopAt = (column: number) => (at === undefined ? undefined : at === column ? 0 : -1)
@@ -193,11 +293,30 @@ const MatrixRow = memo(function MatrixRow({ code, name, get, cells, locale, mayS
         const to = get[column]!
         // The cells of a table with the role of a grid can be selected.
         const selected = first !== undefined && isIn([first, last!], column) ? { 'aria-selected': true } : undefined
+        if (cell && typed?.column === column)
+          return (
+            <td key={to} {...selected}>
+              <MarginInput
+                text={typed.text ?? bpsInField(drafts?.[to] ?? cell[1], locale)}
+                isWhole={typed.text === undefined}
+                label={directionMatrixTexts[locale].marginOf(name, to)}
+                end={(bps, down) =>
+                  end({ row, column }, bps, down === undefined ? undefined : { row: row + down, column })
+                }
+              />
+            </td>
+          )
+        const draft = drafts?.[to]
         if (cell)
           return (
             <td key={to} {...selected}>
-              <a href={`${path}/${directionKey(code, to)}`} data-state={cell[0]} tabIndex={stopAt(column)}>
-                {`${percentText(cell[1], locale)}\n${cell[0] === 'on' ? ratioText(cell[2], locale) : states[cell[0]]}`}
+              <a
+                href={`${path}/${directionKey(code, to)}`}
+                data-state={cell[0]}
+                data-draft={draft !== undefined || undefined}
+                tabIndex={stopAt(column)}
+              >
+                {`${draft === undefined ? '' : `${percentText(cell[1], locale)} → `}${percentText(draft ?? cell[1], locale)}\n${cell[0] === 'on' ? ratioText(cell[2], locale) : states[cell[0]]}`}
               </a>
             </td>
           )
@@ -217,7 +336,102 @@ const MatrixRow = memo(function MatrixRow({ code, name, get, cells, locale, mayS
       })}
     </tr>
   )
-})
+}
+
+type MarginInputProps = {
+  text: string
+  /** All of it is selected, to be typed over. */
+  isWhole: boolean
+  label: string
+  /** Undefined: what was typed is no margin, or was taken back. Then the keyboard goes that many rows down, or has gone. */
+  end: (bps: number | undefined, down?: number) => void
+}
+
+function MarginInput({ text, isWhole, label, end }: MarginInputProps) {
+  const [typed, setTyped] = useState(text)
+  const ended = useRef(false)
+  const bps = readBps(typed)
+  const isMargin = typeof bps === 'number'
+  const finish = (value: number | undefined, down?: number) => {
+    if (ended.current) return
+    ended.current = true
+    end(value, down)
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the cell that is typed into has the keyboard already
+      autoFocus
+      aria-label={label}
+      inputMode="text"
+      autoComplete="off"
+      value={typed}
+      aria-invalid={isMargin ? undefined : true}
+      onChange={event => setTyped(event.target.value)}
+      onFocus={event => isWhole && event.target.select()}
+      onKeyDown={event => {
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          finish(undefined, 0)
+        }
+        if (event.key === 'Enter' && isMargin) {
+          event.preventDefault()
+          finish(bps, 1)
+        }
+      }}
+      onBlur={() => finish(isMargin ? bps : undefined)}
+    />
+  )
+}
+
+type MarginsFormProps = {
+  drafts: MarginDrafts
+  matrix: DirectionMatrix
+  context: RecordsContext
+  changeId: string
+  forget: () => void
+}
+
+/** The margins that were typed: how many, then what they would do, then their confirmation as one change. */
+function MarginsForm({ drafts, matrix, context, changeId, forget }: MarginsFormProps) {
+  const t = useMessages(directionMatrixTexts)
+  const plans = useMessages(recordsTexts)
+  const [id] = useState(changeId)
+  const form = useOfficeForm<ChangeStep>('margins')
+  const { Form, refused, done } = form
+  const items = JSON.stringify(changesOfDrafts(drafts, matrix))
+  const step = useStep(form)
+  // A plan of other margins than those that stand in the cells now is none.
+  const plan = step?.texts.items === items ? step.plan : undefined
+  const makes = plan && plan.totals.changed > 0 && plan.totals.refused === 0 ? plan : undefined
+  const { fields, refusals } = directionView.words[context.locale]
+  const own = { fields: { marginBps: refusals?.marginBps ?? {} } }
+  return (
+    <Form method="post" className={recordStyles.form}>
+      <input type="hidden" name="form" value="margins" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="items" value={items} />
+      <SummaryWithProof refused={refused} labels={{ marginBps: fields.marginBps! }} texts={{ ru: own, en: own }} />
+      {plan && done?.moved && <Notice tone="warn" title={plans.moved} announced />}
+      {plan ? (
+        <PlanOfChange viewOf={() => directionView} plan={plan} context={context} />
+      ) : (
+        <p role="status">{t.drafts(countDrafts(drafts))}</p>
+      )}
+      {makes && (
+        <>
+          <input type="hidden" name="digest" value={makes.digest} />
+          <TextField id="margins-reason" name="reason" label={plans.reason} hint={plans.reasonHint} maxLength={500} />
+        </>
+      )}
+      <div className={styles.area}>
+        <PlanButtons make={makes && (makes.waits ? plans.propose : plans.confirm)} edits={false} form={form} />
+        <Button size="small" onClick={forget}>
+          {t.forgetDrafts}
+        </Button>
+      </div>
+    </Form>
+  )
+}
 
 const lengthOf = ([first, last]: readonly [number, number]): number => last - first + 1
 

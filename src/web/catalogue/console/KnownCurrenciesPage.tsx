@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { withQuery } from '#web/forms/address-query.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -95,7 +95,7 @@ function AddKnown({ code }: { code: string }) {
     <Form method="post" className={styles.add}>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="code" value={code} />
-      <FormSummary refused={refused} labels={{}} texts={{ ru: {}, en: {} }} />
+      <SummaryWithProof refused={refused} labels={{}} texts={{ ru: {}, en: {} }} />
       <Button type="submit" size="small" busy={busy}>
         {t.add}
         <span className="visually-hidden"> {code}</span>

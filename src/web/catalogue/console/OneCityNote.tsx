@@ -1,4 +1,4 @@
-import { cityName } from '#web/console/records/field-kinds.tsx'
+import { cityName } from '#web/console/records/choice-kinds.tsx'
 import { RecordLinks } from '#web/console/records/RecordLinks.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import { recordPath } from '#web/console/records/section-view.ts'

@@ -31,7 +31,7 @@ export const branchTexts = defineMessages<SectionWords>({
     columns: { branch: 'Офис', city: 'Город', address: 'Адрес', state: 'Состояние' },
     filters: { state: 'Состояние', city: 'Город' },
     refusals: {
-      any: { missing: 'заполните' },
+      any: { missing: 'заполните', 'in-use': 'о нём есть условия у направлений: сначала уберите их там' },
       code: { 'wrong-format': 'нужны латинские буквы, цифры и дефис' },
       city: { 'unknown-city': 'такого города нет', 'wrong-format': 'выберите город' },
       phone: { 'wrong-format': 'нужен номер телефона: цифры, пробелы, скобки' },
@@ -67,7 +67,7 @@ export const branchTexts = defineMessages<SectionWords>({
     columns: { branch: 'Branch', city: 'City', address: 'Address', state: 'State' },
     filters: { state: 'State', city: 'City' },
     refusals: {
-      any: { missing: 'fill this in' },
+      any: { missing: 'fill this in', 'in-use': 'directions have terms there: take them away first' },
       code: { 'wrong-format': 'Latin letters, digits and hyphens' },
       city: { 'unknown-city': 'there is no such city', 'wrong-format': 'choose a city' },
       phone: { 'wrong-format': 'a phone number: digits, spaces, brackets' },

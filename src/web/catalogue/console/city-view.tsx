@@ -1,6 +1,8 @@
 import type { CityRecord } from '#contract/catalogue/city-record.ts'
-import { bothLanguages, choice, integer, moment, text } from '#web/console/records/field-kinds.tsx'
+import { choice } from '#web/console/records/choice-kinds.tsx'
+import { bothLanguages, integer, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { moment } from '#web/console/records/time-kinds.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { cityStates, cityTexts } from './city.texts.ts'
 

@@ -1,11 +1,15 @@
 import { accountFormNames } from '#contract/account-formats/fields.ts'
 import { networkNames } from '#contract/account-formats/network-names.ts'
 import type { Locale } from '#contract/locale.ts'
+import { logoPath } from '#contract/logo.ts'
+import { choice, reference } from '#web/console/records/choice-kinds.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
+import { picture, plainColour } from '#web/console/records/look-kinds.tsx'
 import { rows } from '#web/console/records/nested-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords } from './currency.texts.ts'
@@ -15,7 +19,7 @@ import { newCurrency } from './new-currency.ts'
 /** The page where currencies that come with the program are added. */
 export const KNOWN_PATH = '/console/currencies/known'
 
-const { amount, bothLanguages, choice, integer, optionalText, plainColour, reference, text, yesNo } = kinds
+const { amount, bothLanguages, integer, optionalText, text, yesNo } = kinds
 
 const formName = (form: string, locale: Locale): string =>
   formNames[locale][form] ?? (networkNames as Readonly<Record<string, string>>)[form] ?? form
@@ -79,6 +83,7 @@ export const currencyView: SectionView = {
     { name: 'name', kind: bothLanguages(), group: 'look' },
     { name: 'sign', kind: text, group: 'look' },
     { name: 'color', kind: plainColour, group: 'look' },
+    { name: 'mark', kind: picture(logoPath), group: 'mark' },
     { name: 'category', kind: reference('category'), group: 'look' },
     { name: 'position', kind: integer, group: 'look' },
     { name: 'popular', kind: yesNo, group: 'look' },
@@ -105,6 +110,17 @@ export const currencyView: SectionView = {
     keyOf: ({ code }) => String(code).toUpperCase(),
   },
   Acts: AddKnown,
+  beside: ({ key, record }) => record.mark !== undefined && <MarkLink path={`/console/currencies/${key}/mark`} />,
+}
+
+/** A picture has to be seen before it is confirmed: it has a page of its own. */
+function MarkLink({ path }: { path: string }) {
+  const t = useMessages(messages)
+  return (
+    <p>
+      <Link to={path}>{t.mark}</Link>
+    </p>
+  )
 }
 
 function AddKnown() {
@@ -117,8 +133,8 @@ function AddKnown() {
 }
 
 const messages = defineMessages({
-  ru: { addKnown: 'Добавить из готовых' },
-  en: { addKnown: 'Add a known one' },
+  ru: { addKnown: 'Добавить из готовых', mark: 'Значок' },
+  en: { addKnown: 'Add a known one', mark: 'Mark' },
 })
 
 export const views = [currencyView]

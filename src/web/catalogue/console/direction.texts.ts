@@ -22,6 +22,52 @@ export const payers = defineMessages({
   en: { office: 'the office', client: 'the customer' },
 })
 
+export const cityTermsWords = defineMessages<{
+  row: (number: number) => string
+  more: string
+  hoursHint: string
+  hoursNone: string
+  noOwnHours: string
+  parts: Readonly<Record<string, string>>
+}>({
+  ru: {
+    row: number => `Город ${number}`,
+    more: 'Ещё город',
+    hoursNone: 'Как у направления.',
+    noOwnHours: 'Своих часов нет.',
+    hoursHint: 'Пусто — как у направления. По строке: пн-пт 10:00-20:00.',
+    parts: {
+      city: 'Город',
+      branch: 'Только в офисе',
+      marginBps: 'Наценка здесь',
+      fromMin: 'Здесь отдаёт не меньше',
+      fromMax: 'Здесь отдаёт не больше',
+      toMin: 'Здесь получает не меньше',
+      toMax: 'Здесь получает не больше',
+      reserve: 'Резерв: сколько наличных там сейчас',
+      hours: 'Часы работы здесь',
+    },
+  },
+  en: {
+    row: number => `City ${number}`,
+    more: 'Another city',
+    hoursNone: 'As the direction has them.',
+    noOwnHours: 'No hours of its own.',
+    hoursHint: 'Empty: as in the direction. One on a line: mon-fri 10:00-20:00.',
+    parts: {
+      city: 'City',
+      branch: 'At one branch only',
+      marginBps: 'Local margin',
+      fromMin: 'Locally given, at least',
+      fromMax: 'Locally given, at most',
+      toMin: 'Locally received, at least',
+      toMax: 'Locally received, at most',
+      reserve: 'Reserve: the cash that is there now',
+      hours: 'Local working hours',
+    },
+  },
+})
+
 export const rateFixedNames = defineMessages({
   ru: { opening: 'при создании заявки', arrival: 'когда платёж замечен', confirmations: 'после подтверждений сети' },
   en: {
@@ -41,6 +87,7 @@ export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
   ru: {
     office: 'на паузе',
     currency: 'валюта на паузе',
+    'no-account': 'платить некуда: нет свободного реквизита',
     ...ratePauses.ru,
     'below-floor': 'ниже наименьшей наценки',
     reserve: 'не хватает резерва',
@@ -50,6 +97,7 @@ export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
   en: {
     office: 'paused',
     currency: 'currency paused',
+    'no-account': 'nothing to pay to: no deposit account has room',
     ...ratePauses.en,
     'below-floor': 'below the minimum margin',
     reserve: 'reserve too small',
@@ -60,6 +108,8 @@ export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
 
 const percentRu = { 'too-small': 'не меньше нуля', 'too-big': 'не больше 50 %' }
 const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50%' }
+const marginRu = { ...percentRu, 'too-small': 'не меньше −5 %' }
+const marginEn = { ...percentEn, 'too-small': 'at least −5%' }
 const levelRu = { 'not-allowed': 'выбирает тот, кто платит: комиссию сети должен платить клиент' }
 const levelEn = { 'not-allowed': 'whoever pays has the choice: the customer must pay the network fee' }
 
@@ -69,8 +119,8 @@ const refusalsRu = {
     'below-minimum': 'меньше наименьшего',
     missing: 'заполните',
   },
-  marginBps: { ...percentRu, 'below-floor': 'меньше наименьшей наценки' },
-  floorBps: percentRu,
+  marginBps: { ...marginRu, 'below-floor': 'меньше наименьшей наценки' },
+  floorBps: marginRu,
   discountMostBps: percentRu,
   referralMostBps: percentRu,
   slowNetworkFee: { ...levelRu, 'above-usual': 'больше обычной комиссии сети' },
@@ -88,6 +138,13 @@ const refusalsRu = {
     'formula-too-long': 'слишком длинно',
   },
   cities: { 'unknown-city': 'такого города нет или он закрыт', repeated: 'город назван дважды' },
+  cityTerms: {
+    ...marginRu,
+    'below-floor': 'меньше наименьшей наценки',
+    'unknown-city': 'направление не меняет в этом городе',
+    'unknown-branch': 'такого офиса в городе нет',
+    repeated: 'город или офис назван дважды',
+  },
   rateFixed: { 'not-allowed': 'подтверждения бывают только у платежей в криптовалюте' },
   from: { 'unknown-currency': 'выберите две валюты обменника' },
 }
@@ -98,8 +155,8 @@ const refusalsEn = {
     'below-minimum': 'less than the minimum',
     missing: 'fill this in',
   },
-  marginBps: { ...percentEn, 'below-floor': 'below the minimum margin' },
-  floorBps: percentEn,
+  marginBps: { ...marginEn, 'below-floor': 'below the minimum margin' },
+  floorBps: marginEn,
   discountMostBps: percentEn,
   referralMostBps: percentEn,
   slowNetworkFee: { ...levelEn, 'above-usual': 'more than the usual network fee' },
@@ -117,6 +174,13 @@ const refusalsEn = {
     'formula-too-long': 'too long',
   },
   cities: { 'unknown-city': 'there is no such city, or it is closed', repeated: 'a city is named twice' },
+  cityTerms: {
+    ...marginEn,
+    'below-floor': 'below the minimum margin',
+    'unknown-city': 'the direction is not exchanged in this city',
+    'unknown-branch': 'the city has no such branch',
+    repeated: 'a city or branch is named twice',
+  },
   rateFixed: { 'not-allowed': 'only crypto payments have confirmations' },
   from: { 'unknown-currency': 'choose two currencies of the office' },
 }
@@ -135,6 +199,7 @@ export const directionTexts = defineMessages<SectionWords>({
       limits: 'Пределы',
       fees: 'Комиссии',
       demands: 'Условия',
+      cities: 'Свои условия в городах',
       texts: 'Что прочтёт клиент',
     },
     fields: {
@@ -163,16 +228,23 @@ export const directionTexts = defineMessages<SectionWords>({
       networkFee: 'Комиссия сети',
       slowNetworkFee: 'Комиссия сети: медленно',
       fastNetworkFee: 'Комиссия сети: быстро',
+      refundFee: 'Комиссия возврата',
       needsAccount: 'Только для вошедших',
       needsVerification: 'Нужна верификация',
       needsAml: 'Нужна проверка AML',
       hours: 'Часы работы',
+      officeHours: 'Без своих часов — по часам обменника',
       cities: 'Города для наличных',
+      cityTerms: 'Город или офис со своими условиями',
       instructions: 'Инструкция',
     },
     hints: {
       reason: 'Её увидят клиенты.',
-      formula: 'Сколько второй валюты стоит единица первой: BTC/USDT * USDT/RUB.',
+      officeHours:
+        'Вне часов заявки принимаются с пометкой «выплатим в 09:00», а мониторинги этого направления не видят. Снимите, если выплачиваете круглосуточно.',
+      formula:
+        'Сколько второй валюты стоит единица первой: BTC/USDT * USDT/RUB. В новом направлении пусто — обычная для этой пары.',
+      marginBps: 'Меньше нуля — дешевле рынка, за счёт обменника; не меньше −5 %.',
       floorBps: 'Ниже не опустят ни ступени, ни скидки, ни промокоды.',
       oldestSeconds: 'Пусто — как у источников. Считается по самому старому курсу в формуле.',
       discountMostBps: 'Пусто — сколько оставит наименьшая наценка, 0 — без скидок.',
@@ -181,6 +253,8 @@ export const directionTexts = defineMessages<SectionWords>({
       tiers: 'По строке: сумма и поправка к наценке, например 1000 -0.2.',
       slowNetworkFee: 'Клиент выберет медленный перевод за меньшую комиссию. Пусто — выбора нет.',
       fastNetworkFee: 'То же за большую комиссию: быстрый перевод.',
+      refundFee: 'Удержим из возврата, клиент видит это заранее. Пусто — возврат за счёт обменника.',
+      cityTerms: 'Пустое — как у направления, а у офиса — как у его города. Чтобы убрать, сотрите город.',
       fromMax: 'Пусто — без предела.',
       toMax: 'Пусто — без предела.',
       'add.marginBps': 'С минусом — убавить: -0.3.',
@@ -223,6 +297,7 @@ export const directionTexts = defineMessages<SectionWords>({
       limits: 'Limits',
       fees: 'Fees',
       demands: 'Conditions',
+      cities: 'Terms of their own in cities',
       texts: 'What the customer reads',
     },
     fields: {
@@ -251,16 +326,23 @@ export const directionTexts = defineMessages<SectionWords>({
       networkFee: 'Network fee',
       slowNetworkFee: 'Network fee: slow',
       fastNetworkFee: 'Network fee: fast',
+      refundFee: 'Refund fee',
       needsAccount: 'Signed-in customers only',
       needsVerification: 'Verification required',
       needsAml: 'AML check required',
       hours: 'Working hours',
+      officeHours: 'Without hours of its own: those of the office',
       cities: 'Cities for cash',
+      cityTerms: 'A city or branch with terms of its own',
       instructions: 'Instructions',
     },
     hints: {
       reason: 'Customers see it.',
-      formula: 'How much of the second currency one unit of the first is worth: BTC/USDT * USDT/RUB.',
+      officeHours:
+        'Outside them orders are taken with “paid out at 09:00”, and rate monitors do not list the direction. Untick it if you pay out around the clock.',
+      formula:
+        'How much of the second currency one unit of the first is worth: BTC/USDT * USDT/RUB. Empty in a new direction: the usual one of its pair.',
+      marginBps: 'Below zero you sell below the market, at the office’s expense; at least −5%.',
       floorBps: 'No tier, discount or promo code goes below it.',
       oldestSeconds: 'Empty: as old as the sources may be. The oldest rate of the formula decides.',
       discountMostBps: 'Empty: as much as the smallest margin leaves. 0: no discounts.',
@@ -269,6 +351,8 @@ export const directionTexts = defineMessages<SectionWords>({
       tiers: 'One on a line: an amount and the change of the margin, such as 1000 -0.2.',
       slowNetworkFee: 'The customer may choose a slower transfer for a smaller fee. Empty: not offered.',
       fastNetworkFee: 'The same for a faster transfer and a larger fee.',
+      refundFee: 'Kept of a refund, and said beforehand. Empty: refunds are at the office’s expense.',
+      cityTerms: 'Empty: as in the direction, and of a branch as in its city. To take one away, empty its city.',
       fromMax: 'Empty: no limit.',
       toMax: 'Empty: no limit.',
       'add.marginBps': 'With a minus, less: -0.3.',

@@ -21,6 +21,7 @@ export const directionsConsole: FeatureConsole = {
   sections: [currenciesSection, directionsSection],
   screens: {
     '/console/currencies/known': 'KnownCurrenciesPage.tsx',
+    '/console/currencies/:key/mark': 'MarkPage.tsx',
     '/console/directions/matrix': 'DirectionMatrixPage.tsx',
     '/console/directions/copy': 'CopyDirectionsPage.tsx',
   },

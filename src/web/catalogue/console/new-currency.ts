@@ -12,6 +12,7 @@ export const newCurrency: CurrencyRecord = {
   category: 'wallet',
   sign: '',
   color: '#5b6b84',
+  mark: '',
   popular: false,
   position: 1_000,
   accountForm: 'own',

@@ -20,7 +20,8 @@ export function useMatrixGrid(size: Size) {
 
   const table = {
     onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-      if (event.altKey) return
+      // What is typed into a cell is its own.
+      if (event.altKey || event.target instanceof HTMLInputElement) return
       const from = placeOf(event.target)
       const to = from && placeAfter(from, event.key, size, event.ctrlKey || event.metaKey)
       if (!to) return
@@ -72,12 +73,13 @@ function placeOf(target: EventTarget): MatrixPlace | undefined {
     : undefined
 }
 
-const cellOf = (target: EventTarget): MatrixPlace | undefined => {
+export const cellOf = (target: EventTarget): MatrixPlace | undefined => {
   const place = placeOf(target)
   return place && place.row >= 0 && place.column >= 0 ? place : undefined
 }
 
-function focusOn(table: HTMLTableElement, { row, column }: MatrixPlace): void {
+/** The keyboard goes to a place of the table. */
+export function focusOn(table: HTMLTableElement, { row, column }: MatrixPlace): void {
   const cell = table.rows[row + 1]?.cells[column + 1]
   const inside = cell?.querySelector<HTMLElement>('a') ?? cell
   inside?.focus()

@@ -10,6 +10,7 @@ import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { withQuery } from '#web/forms/address-query.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   const { query, waiting, items, pages, currencies, names } = useLoaderData<ChangesData>()
   const t = useMessages(recordsTexts)
   const locale = useLocale()
-  const context: RecordsContext = { locale, here: useHydrated(), currencies, names }
+  const context: RecordsContext = { locale, here: useHydrated(), zone: useOfficeZone(), currencies, names }
   const changed = items.find(({ id }) => id === query.changed)
   const title = changesSection.words[locale].title
   return (

@@ -3,15 +3,16 @@ import { useLoaderData } from 'react-router'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { PlanOfChange } from '#web/console/records/PlanOfChange.tsx'
 import form from '#web/console/records/RecordPage.module.css'
 import { recordsTexts } from '#web/console/records/records.texts.ts'
 import { refusalAt } from '#web/console/records/refusal-at.ts'
 import page from '#web/console/SectionPage.module.css'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -34,7 +35,7 @@ export function Component() {
   const t = useMessages(configurationTexts)
   const plans = useMessages(recordsTexts)
   const locale = useLocale()
-  const context = { locale, here: useHydrated(), currencies: data.currencies, names: data.names }
+  const context = { locale, here: useHydrated(), zone: useOfficeZone(), currencies: data.currencies, names: data.names }
   const [id] = useState(data.changeId)
   const importing = useOfficeForm<ImportStep>('import')
   const { Form, refused, done } = importing
@@ -65,7 +66,7 @@ export function Component() {
         <Form method="post" encType="multipart/form-data" className={form.form}>
           <input type="hidden" name="form" value="import" />
           <input type="hidden" name="id" value={id} />
-          <FormSummary refused={refused} labels={{ file: t.file }} texts={configurationFormTexts} />
+          <SummaryWithProof refused={refused} labels={{ file: t.file }} texts={configurationFormTexts} />
           {done?.faults && <Faults faults={done.faults} />}
           {plan ? (
             <>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { DeskChat } from '#contract/chat/chat.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +41,7 @@ export function AnswerForm({ chat, messageId, fileId }: AnswerFormProps) {
       <input type="hidden" name="form" value="answer" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="fileId" value={ofFile} />
-      <FormSummary
+      <SummaryWithProof
         refused={refused?.form === 'answer' ? refused : undefined}
         labels={{ text: t.answer, file: t.file }}
         texts={deskChatRefusals}

@@ -1,5 +1,6 @@
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { DeskChat } from '#contract/chat/chat.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -64,7 +65,7 @@ export function HandOver({ chat }: { chat: DeskChat }) {
       <h2 id="chat-hand-over">{t.handOver}</h2>
       <Form method="post" className={styles.form}>
         <input type="hidden" name="form" value="hand-over" />
-        <FormSummary
+        <SummaryWithProof
           refused={refused?.form === 'hand-over' ? refused : undefined}
           labels={{}}
           texts={deskChatRefusals}

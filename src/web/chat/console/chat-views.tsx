@@ -1,6 +1,7 @@
 import { CHAT_KEY } from '#contract/chat/chat-names.ts'
 import type { ChatAnswerRecord } from '#contract/chat/chat-records.ts'
-import { bothLanguages, choice, integer, optionalText, text } from '#web/console/records/field-kinds.tsx'
+import { choice } from '#web/console/records/choice-kinds.tsx'
+import { bothLanguages, integer, optionalText, text } from '#web/console/records/field-kinds.tsx'
 import { parts } from '#web/console/records/nested-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { chatAnswerTexts, chatPlaceNames, chatProviderNames, chatSettingsTexts } from './chat-settings.texts.ts'

@@ -32,18 +32,39 @@ type AccountFieldsProps = {
 /** The fields of one account of the claim. */
 export function AccountFields({ pair, group, legend, form, saved }: AccountFieldsProps) {
   const own = saved.filter(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+  const account = (
+    <>
       <SavedAccounts saved={own} group={group} chosen={form.values[savedKey(group)]} />
       {/* Without JavaScript a saved account is sent by its name, and then the fields stay empty. */}
       <OneAccount
         fields={fieldsOf(pair, group)}
         group={group}
         currency={pair[group === 'to' ? 'to' : 'from'].code}
-        mayBeEmpty={own.length > 0}
+        mayBeEmpty={own.length > 0 || group === 'refund'}
         {...form}
       />
+    </>
+  )
+  if (group === 'refund') {
+    const isTouched = [...fieldsOf(pair, group).map(({ key }) => key), savedKey(group)].some(
+      key => form.values[key] || form.refusals[key],
+    )
+    return (
+      <details className={styles.later} open={isTouched}>
+        {/* A field that is left may get a note, and the line would move away from under the press. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, and the handler only keeps the focus */}
+        <summary onMouseDown={event => event.preventDefault()}>{legend}</summary>
+        <fieldset className={styles.group}>
+          <legend className="visually-hidden">{legend}</legend>
+          {account}
+        </fieldset>
+      </details>
+    )
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {account}
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { nameInSentence } from '#web/format/currency-name.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { PaidFrom } from '#web/quotes/cash/PaidFrom.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -18,14 +20,22 @@ import { formRefusalText } from './form-refusal-text.ts'
 import type { LiveForm } from './use-claim-form.ts'
 import { useClosedReason } from './use-closed-reason.ts'
 
-type ClaimFieldsProps = { data: ClaimFormData; form: LiveForm; quote: ClaimQuote; busy: boolean }
+type ClaimFieldsProps = {
+  data: ClaimFormData
+  form: LiveForm
+  quote: ClaimQuote
+  busy: boolean
+  /** What the button leads to: the order itself, or everything once more before it. */
+  next: 'open' | 'review'
+}
 
 /** The first step: whose accounts, which mailbox, and that the rules were read. */
-export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
+export function ClaimFields({ data, form, quote, busy, next }: ClaimFieldsProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { pair } = data.view
   const { values, refusals } = form
+  const filledFrom = data.again?.number ?? form.filledFrom
   const person = usePerson()
   const closedReason = useClosedReason(data, quote)
   const mayKeep = person && pair.to.kind !== 'cash' && !data.saved.some(({ currency }) => currency === pair.to.code)
@@ -37,8 +47,7 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   }
   return (
     <div className={styles.fields}>
-      <Demands pair={pair} asked={data.asked} />
-      {data.again && <Notice>{t.filled(groupedNumber(data.again.number))}</Notice>}
+      {filledFrom && <Notice>{t.filled(groupedNumber(filledFrom))}</Notice>}
       {groupsOf(pair).map(group => (
         <AccountFields key={group} pair={pair} group={group} legend={legends[group]} form={form} saved={data.saved} />
       ))}
@@ -51,7 +60,8 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
           className={styles.keep}
         />
       )}
-      {pair.cities.length > 0 && <CashMeeting data={data} values={values} refusal={textOf('city')} />}
+      {pair.cities.length > 0 && <CashMeeting data={data} values={values} refusalOf={textOf} />}
+      <PaidFrom pair={pair} now={data.view.now} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t.contact}</legend>
         <EmailField
@@ -63,18 +73,25 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
           refusal={textOf('email')}
         />
       </fieldset>
+      <Demands pair={pair} asked={data.asked} />
       <Consent terms={data.terms} values={values} refusal={textOf('consent')} />
+      {/* Another button, where the figures have moved: a press that was meant for the old ones does not land on the new. */}
       <Button
+        key={quote.offered ? 'agree' : 'go'}
         type="submit"
         name="step"
-        value="review"
+        value={next}
         variant="primary"
         size="large"
         wide
         busy={busy}
         refusal={closedReason}
       >
-        {t.review}
+        {next === 'review'
+          ? t.review
+          : quote.offered
+            ? t.atNewRate(moneyText(quote.offered.get, pair.to, locale))
+            : t.open}
       </Button>
     </div>
   )
@@ -86,11 +103,13 @@ const messages = defineMessages({
     from: (name: string) => `Откуда платите: ${name}`,
     takes: 'Кто получит наличные',
     brings: 'Кто принесёт наличные',
-    refund: 'Куда вернуть деньги, если что\u2011то пойдёт не так',
+    refund: 'Адрес возврата: нужен, только если обмен не состоится. Можно указать позже.',
     contact: 'Куда писать',
     email: 'Почта',
     emailHint: 'Сюда придут ссылка на заявку и все новости о ней.',
     review: 'Далее: проверка',
+    open: 'Создать заявку',
+    atNewRate: (sum: string) => `Создать по новому курсу: получу ${sum}`,
     keep: 'Сохранить реквизиты для выплаты в кабинете',
     filled: (number: string) => `Заполнено по вашей заявке ${number}. Проверьте, не изменились ли реквизиты.`,
   },
@@ -99,11 +118,13 @@ const messages = defineMessages({
     from: (name: string) => `Paying from: ${name}`,
     takes: 'Who collects the cash',
     brings: 'Who brings the cash',
-    refund: 'Where to refund if something goes wrong',
+    refund: 'Refund address: needed only if the exchange does not happen. You can add it later.',
     contact: 'Contact',
     email: 'Your e-mail',
     emailHint: 'We send the link to your order and all updates here.',
     review: 'Next: review',
+    open: 'Place the order',
+    atNewRate: (sum: string) => `Place the order at the new rate: I get ${sum}`,
     keep: 'Save the payout details to my account',
     filled: (number: string) => `Filled in from your order ${number}. Check that nothing has changed.`,
   },

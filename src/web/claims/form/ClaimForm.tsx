@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { useCaptcha } from '#web/captcha/use-captcha.ts'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { useLocale } from '#web/locale/locale.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { ClaimFields } from './ClaimFields.tsx'
 import styles from './ClaimForm.module.css'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
@@ -12,22 +16,32 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { HiddenValues } from './HiddenValues.tsx'
 import { OpenedBefore, Unanswered } from './OpenedBefore.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
-import { type ClaimFormOutcome, isUnanswered, refusedCode } from './send-claim.ts'
+import { type ClaimFormOutcome, isUnanswered, otherAmount, refusedCode } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useClaimForm, valuesIn } from './use-claim-form.ts'
 import { useClaimQuote } from './use-claim-quote.ts'
 
 type ClaimFormProps = { data: ClaimFormData; outcome: ClaimFormOutcome | undefined }
 
-/** The claim form in its two steps. It is an ordinary form: every step sends all of its values. */
-export function ClaimForm({ data, outcome }: ClaimFormProps) {
+/**
+ * The claim form. On a wide screen the sums stand beside what is typed, and one button places the order; on a phone, above the
+ * office's sum and without JavaScript a review comes between. It is an ordinary form: every step sends all of its values.
+ */
+export function ClaimForm({ data: asked, outcome }: ClaimFormProps) {
+  const data = withOtherAmount(asked, outcome)
   const { pair } = data.view
   const form = useClaimForm(data, outcome)
   const captcha = useCaptcha()
   const submit = useSubmit()
   const busy = useIsSending() || captcha.waiting
-  const quote = useClaimQuote(data, outcome, busy || (outcome !== undefined && isUnanswered(outcome)))
   const step = outcome?.step ?? 'edit'
+  const isAtOnce = useWide() && !data.view.review
+  const quote = useClaimQuote(data, outcome, {
+    still: busy || (outcome !== undefined && isUnanswered(outcome)),
+    asks: isAtOnce || step === 'review',
+  })
+  const sums = quote.state.offered ?? quote.state.agreed
+  const locale = useLocale()
   const hydrated = useHydrated()
   const place = useRef<HTMLDivElement>(null)
   const action = useAction(outcome)
@@ -54,6 +68,12 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
   return (
     <div className={styles.columns} data-step={step}>
       <div ref={place}>
+        {step === 'edit' && sums && (
+          <p className={styles.brief}>
+            <span className="num">{breakingSum(moneyText(sums.give, pair.from, locale))}</span> →{' '}
+            <span className="num">{breakingSum(moneyText(sums.get, pair.to, locale))}</span>
+          </p>
+        )}
         <OpenedBefore pair={pair} />
         {form.unanswered && !outcome && <Unanswered values={form.unanswered} busy={busy} />}
         <Form
@@ -76,7 +96,14 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
             <Card>
               <TroubleNotice trouble={outcome?.trouble} pair={pair} />
               <ErrorSummary pair={pair} refusals={form.refusals} asked={outcome !== undefined} />
-              <ClaimFields key={form.generation} data={data} form={form} quote={quote.state} busy={busy} />
+              <ClaimFields
+                key={form.generation}
+                data={data}
+                form={form}
+                quote={quote.state}
+                busy={busy}
+                next={isAtOnce ? 'open' : 'review'}
+              />
             </Card>
           )}
         </Form>
@@ -84,6 +111,12 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
       <QuoteSummary data={data} quote={quote} editing={step === 'edit'} />
     </div>
   )
+}
+
+/** While another amount is offered, its quote is the one that renews itself. */
+function withOtherAmount(data: ClaimFormData, outcome: ClaimFormOutcome | undefined): ClaimFormData {
+  const offered = otherAmount(outcome)
+  return offered ? { ...data, view: { ...data.view, side: 'from', amount: offered.give } } : data
 }
 
 /** Without JavaScript a page is made from its address: a promo code that was refused is in it no more. */

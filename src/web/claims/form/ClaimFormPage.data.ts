@@ -3,7 +3,8 @@ import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import type { Terms } from '#contract/content/content.calls.ts'
 import { defined } from '#contract/defined.ts'
 import type { VerificationTerms } from '#contract/verification/verification.ts'
-import { type Api, apiOf } from '#web/api/api.ts'
+import { type Api, apiContext, apiOf } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { readAskedBefore } from '#web/quotes/asked-before.ts'
@@ -18,7 +19,19 @@ import { answerClaimForm } from './send-claim.ts'
 
 export type ClaimFormView = Pick<
   CalculatorInit,
-  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'networkFeeLevel' | 'promo' | 'ref' | 'tech' | 'now'
+  | 'pair'
+  | 'quote'
+  | 'refusal'
+  | 'review'
+  | 'side'
+  | 'amount'
+  | 'city'
+  | 'branch'
+  | 'networkFeeLevel'
+  | 'promo'
+  | 'ref'
+  | 'tech'
+  | 'now'
 >
 
 export type ClaimFormData = {
@@ -35,6 +48,8 @@ export type ClaimFormData = {
   again?: FilledFrom
   /** The versions of the rules and of the policy, and which of them the customer agreed to before. */
   terms: Terms
+  /** The amount to give that works, where another order waits for just this one. */
+  nearest?: string
   /** What the office asks to see before it is paid. */
   asked?: VerificationTerms
   /** The id of the claim, unless this tab has a draft. */
@@ -43,18 +58,21 @@ export type ClaimFormData = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const { query, notices } = readAddress(searchParams)
-  const first = await readFirstView(context, query)
+  const { query, notices } = readAddress(searchParams, context.get(localeContext))
+  // Read here alone: only a claim names a branch.
+  const branch = searchParams.get('branch')?.slice(0, 40)
+  const first = await readFirstView(context, { ...query, branch: branch || undefined })
   if (!first) return withoutDirections(context)
   const { settings, ...view } = first
   const before = sumsOf(searchParams, view)
   const isSignedIn = context.get(personContext) !== undefined
   const number = searchParams.get('again')
-  const [terms, saved, again, asked] = await Promise.all([
+  const [terms, saved, again, asked, nearest] = await Promise.all([
     apiOf(context)('GET /api/v1/terms/'),
     isSignedIn ? readSaved(apiOf(context), view.pair) : [],
     isSignedIn ? readFilled(apiOf(context), view.pair, number) : undefined,
     readAskedBefore(context),
+    view.quote && readNearest(context.get(apiContext), view),
   ])
   return {
     view: partsOf(view),
@@ -65,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     before,
     terms,
     asked,
+    nearest,
     saved,
     again,
     id: newId(),
@@ -88,6 +107,22 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 const readFilled = (api: Api, pair: ClaimFormView['pair'], number: string | null) =>
   number ? readAgain(api, pair, number) : readLast(api, pair)
 
+/** Said before anything is typed. What cannot be asked now is answered when the form is sent. */
+async function readNearest(api: Api, { pair, quote, city, branch }: ClaimFormView): Promise<string | undefined> {
+  const params = { from: pair.from.code, to: pair.to.code }
+  const place = { city: city || undefined, branch: branch || undefined }
+  try {
+    const { nearest } = await api('GET /api/v1/calculator/free-amount/{from}/{to}/', {
+      params,
+      query: { amount: quote!.give, ...place },
+    })
+    return nearest
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
 /** The quote of an open form, asked again. */
 export async function askQuote(api: Api, data: ClaimFormData, signal?: AbortSignal): Promise<ClaimFormView> {
   return partsOf(
@@ -100,13 +135,14 @@ export function claimQuestion({
   promo,
   ref,
 }: Pick<ClaimFormData, 'view' | 'promo' | 'ref'>): InitQuery & { from: string } {
-  const { pair, side, amount, city, networkFeeLevel } = view
+  const { pair, side, amount, city, branch, networkFeeLevel } = view
   return {
     from: pair.from.code,
     to: pair.to.code,
     side,
     amount,
     city: city || undefined,
+    branch: branch || undefined,
     networkFeeLevel: networkFeeLevel === 'usual' ? undefined : networkFeeLevel,
     promo: promo || undefined,
     ref: ref || undefined,
@@ -117,9 +153,11 @@ const partsOf = ({
   pair,
   quote,
   refusal,
+  review,
   side,
   amount,
   city,
+  branch,
   networkFeeLevel,
   promo,
   ref,
@@ -127,10 +165,11 @@ const partsOf = ({
   now,
 }: ClaimFormView): ClaimFormView => ({
   pair,
-  ...defined({ quote, refusal }),
+  ...defined({ quote, refusal, review }),
   side,
   amount,
   city: city || undefined,
+  branch: branch || undefined,
   ...defined({ networkFeeLevel, promo, ref }),
   tech,
   now,

@@ -48,10 +48,10 @@ const withoutPromo = ({ promo: _, notices, view: { promo: __, ...view }, ...data
 const messages = defineMessages({
   ru: {
     title: 'Заявка на обмен',
-    lead: 'Два шага: реквизиты и проверка. Платить нужно только после того, как заявка создана.',
+    lead: 'Платить нужно только после того, как заявка создана.',
   },
   en: {
     title: 'Place an order',
-    lead: 'Two steps: your details and a review. You pay only after the order is placed.',
+    lead: 'You pay only after the order is placed.',
   },
 })

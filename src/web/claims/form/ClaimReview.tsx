@@ -3,14 +3,17 @@ import { displayAccount } from '#contract/account-formats/display-account.ts'
 import { meantEmail } from '#contract/auth/email-typos.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
+import type { Locale } from '#contract/locale.ts'
 import { AccountText } from '#web/format/AccountText.tsx'
 import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { MailText } from '#web/format/MailText.tsx'
+import { momentIn } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AfterHours } from '#web/quotes/cash/AfterHours.tsx'
+import { PaidFrom } from '#web/quotes/cash/PaidFrom.tsx'
 import { useCodeText } from '#web/quotes/promo-answer.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,8 +23,9 @@ import styles from './ClaimReview.module.css'
 import { cardDoubt } from './card-doubt.ts'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
 import type { Sums as QuoteSums } from './claim-quote.ts'
-import { type ClaimFormOutcome, isUnanswered } from './send-claim.ts'
+import { type ClaimFormOutcome, isUnanswered, otherAmount } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
+import { useTroubleText } from './trouble-text.ts'
 import type { LiveQuote } from './use-claim-quote.ts'
 import { useClosedReason } from './use-closed-reason.ts'
 
@@ -39,6 +43,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
   const closedReason = useClosedReason(data, state)
   const { pair } = data.view
   const refusedPromo = outcome.trouble?.promo
+  const otherSum = useTroubleText(otherAmount(outcome) && outcome.trouble, pair)
   const promo = refusedPromo ?? data.view.promo
   const saidOf = useCodeText()
   const { filled, trouble } = outcome
@@ -52,6 +57,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
   ]
   const meant = meantEmail(filled.email)
   const city = pair.cities.find(({ code }) => code === filled.city)
+  const branch = city?.branches.find(({ code }) => code === filled.branch)
   return (
     <Card framed aria-labelledby="review">
       <h2 id="review" tabIndex={-1} data-begins={offered || trouble ? undefined : true}>
@@ -60,8 +66,8 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
       <p className={styles.lead}>{t.lead}</p>
       {offered && agreed ? (
         <div tabIndex={-1} data-begins className={styles.moved}>
-          <Notice tone="warn" title={refusedPromo ? t.promoRefused : t.moved} announced>
-            {refusedPromo ? `${saidOf(refusedPromo)} ${t.decideWithout}` : t.decide}
+          <Notice tone="warn" title={otherSum?.title ?? (refusedPromo ? t.promoRefused : t.moved)} announced>
+            {otherSum?.text ?? (refusedPromo ? `${saidOf(refusedPromo)} ${t.decideWithout}` : t.decide)}
           </Notice>
           <Sums pair={pair} sums={offered} before={agreed} />
         </div>
@@ -94,6 +100,8 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
             }),
         )}
         {city && <Row label={t.city}>{city.name[locale]}</Row>}
+        {branch && <Row label={t.branch}>{`${branch.name[locale]}, ${branch.address[locale]}`}</Row>}
+        {filled.meetAt && <Row label={t.meetAt}>{wishText(filled.meetAt, locale)}</Row>}
         <Row label={t.email}>
           <MailText email={filled.email} />
           <Doubt>{meant && t.meant(meant)}</Doubt>
@@ -101,6 +109,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         {promo && <Row label={t.promo}>{promo.applies ? promo.code : saidOf(promo)}</Row>}
       </dl>
       {city && <AfterHours pair={pair} now={data.view.now} />}
+      <PaidFrom pair={pair} now={data.view.now} />
       {!offered && <TroubleNotice trouble={trouble} pair={pair} />}
       <div className={styles.buttons}>
         {!unanswered && (
@@ -111,7 +120,9 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         {/* Another button in another place in the tree: a press that was meant for the old figures does not land on the new. */}
         {offered ? (
           <Button key="agree" type="submit" name="step" value="open" variant="primary" size="large" busy={busy}>
-            {(refusedPromo ? t.acceptWithout : t.acceptNewRate)(moneyText(offered.get, pair.to, locale))}
+            {otherSum
+              ? t.acceptAmount(moneyText(offered.give, pair.from, locale))
+              : (refusedPromo ? t.acceptWithout : t.acceptNewRate)(moneyText(offered.get, pair.to, locale))}
           </Button>
         ) : (
           <Button
@@ -184,10 +195,13 @@ function Sums({ pair: { from, to }, sums, before = sums }: SumsProps) {
   )
 }
 
+/** A wall clock needs no zone: it is read as it was typed. */
+const wishText = (meetAt: string, locale: Locale): string => momentIn('UTC', `${meetAt}:00Z`, locale)
+
 const messages = defineMessages({
   ru: {
     title: 'Всё верно?',
-    lead: 'Сверьте начало и конец каждого адреса: после отправки заявки реквизиты выплаты не поменять.',
+    lead: 'Сверьте начало и конец каждого адреса: потом реквизиты выплаты меняются только с кодом из письма.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
     rate: 'Курс',
@@ -199,6 +213,8 @@ const messages = defineMessages({
     noMemo: 'не нужен',
     meant: (email: string) => `Возможно, вы имели в виду ${email}. Тогда вернитесь и исправьте.`,
     city: 'Город',
+    branch: 'Офис',
+    meetAt: 'Когда удобно',
     email: 'Почта',
     promo: 'Промокод',
     promoRefused: 'Промокод не действует',
@@ -210,12 +226,13 @@ const messages = defineMessages({
     edit: 'Изменить',
     open: 'Отправить заявку',
     acceptNewRate: (sum: string) => `Отправить по новому курсу: получу ${sum}`,
+    acceptAmount: (sum: string) => `Отправить на ${sum}`,
     acceptWithout: (sum: string) => `Отправить без промокода: получу ${sum}`,
     again: 'Отправить ещё раз',
   },
   en: {
     title: 'Is everything correct?',
-    lead: 'Check the first and last characters of every address: payout details cannot be changed once the order is placed.',
+    lead: 'Check the first and last characters of every address: later, changing payout details takes a code from an e-mail.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,
     rate: 'Rate',
@@ -227,6 +244,8 @@ const messages = defineMessages({
     noMemo: 'not needed',
     meant: (email: string) => `Did you mean ${email}? If so, go back and correct it.`,
     city: 'City',
+    branch: 'Branch',
+    meetAt: 'When it suits you',
     email: 'Your e-mail',
     promo: 'Promo code',
     promoRefused: 'The promo code does not apply',
@@ -238,6 +257,7 @@ const messages = defineMessages({
     edit: 'Edit',
     open: 'Place the order',
     acceptNewRate: (sum: string) => `Place the order at the new rate: I get ${sum}`,
+    acceptAmount: (sum: string) => `Place the order for ${sum}`,
     acceptWithout: (sum: string) => `Place the order without the code: I get ${sum}`,
     again: 'Send again',
   },

@@ -61,11 +61,11 @@ export function Consent({ terms, values, refusal }: ConsentProps) {
 
 const messages = defineMessages({
   ru: {
-    consent: 'Согласен с',
-    rules: 'правилами обмена',
+    consent: 'Принимаю',
+    rules: 'правила обмена',
     and: 'и',
-    aml: 'политикой AML и KYC',
-    agreed: 'Вы уже согласились с',
+    aml: 'политику AML/KYC',
+    agreed: 'Вы уже приняли',
     changed: {
       rules: 'С вашей прошлой заявки правила изменились по существу',
       'aml-kyc': 'С вашей прошлой заявки политика AML и KYC изменилась по существу',

@@ -48,8 +48,8 @@ const messages = defineMessages({
     signIn: 'Войти',
     verification:
       'После создания заявки попросим показать карту или документ. Реквизиты для оплаты выдадим после проверки.',
-    aml: 'Перед выплатой проверим происхождение монет.',
-    holds: 'Заявку могут остановить только по правилам, названным заранее.',
+    aml: 'Перед выплатой проверяем монеты (AML).',
+    holds: 'Остановить обмен можем только по этим правилам.',
     holdsLink: 'Все правила этой пары',
   },
   en: {
@@ -57,8 +57,8 @@ const messages = defineMessages({
     signIn: 'Sign in',
     verification:
       'After you place the order we ask to see your card or an ID. Payment details follow once that is done.',
-    aml: 'We check where the coins come from before the payout.',
-    holds: 'An order can be stopped only under the rules stated in advance.',
+    aml: 'Incoming coins are screened (AML) before we pay out.',
+    holds: 'We can hold an order only for the reasons listed here.',
     holdsLink: 'All rules of this pair',
   },
 })

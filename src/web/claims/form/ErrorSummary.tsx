@@ -22,6 +22,8 @@ export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
   const wrong = [
     ...named,
     { key: 'city', label: t.city },
+    { key: 'branch', label: t.branch },
+    { key: 'meetAt', label: t.meetAt },
     { key: 'email', label: t.email },
     { key: 'consent', label: t.consent },
   ].flatMap(({ key, label }) => {
@@ -41,6 +43,8 @@ const messages = defineMessages({
     title: 'Проверьте, пожалуйста',
     groups: { to: 'Куда выплатить', from: 'Откуда платите', refund: 'Куда вернуть' },
     city: 'Город',
+    branch: 'Офис',
+    meetAt: 'Когда удобно',
     email: 'Почта',
     consent: 'Согласие',
   },
@@ -48,6 +52,8 @@ const messages = defineMessages({
     title: 'Please check these fields',
     groups: { to: 'Payout details', from: 'Paying from', refund: 'Refund' },
     city: 'City',
+    branch: 'Branch',
+    meetAt: 'When it suits you',
     email: 'Your e-mail',
     consent: 'Consent',
   },

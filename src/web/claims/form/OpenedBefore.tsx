@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
@@ -15,13 +15,18 @@ export function OpenedBefore({ pair: { from, to } }: { pair: PairView }) {
   const t = useMessages(messages)
   const [opened, setOpened] = useState<OpenedClaim>()
   useEffect(() => setOpened(readOpened(from.code, to.code)), [from.code, to.code])
+  // Whoever goes back arrives where the form was left, which is below the notice.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [opened])
   if (!opened) return null
   const forget = () => {
     forgetOpened()
     setOpened(undefined)
   }
   return (
-    <div className={styles.notice}>
+    <div ref={place} className={styles.notice}>
       <Notice
         tone="good"
         title={t.opened(groupedNumber(opened.number))}

@@ -58,6 +58,12 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
           <MovedSums pair={pair} before={before} now={agreed} />
         </Notice>
       )}
+      {editing && agreed && offered && (
+        <Notice tone="warn" title={t.moved} announced>
+          <MovedSums pair={pair} before={agreed} now={offered} />
+        </Notice>
+      )}
+      {editing && data.nearest && agreed && <Taken data={data} give={agreed.give} nearest={data.nearest} />}
       {closedReason && <Notice tone="warn">{closedReason}</Notice>}
       <p className={styles.note}>
         {pair.floating ? t.floating : t.fixed(minutesText(pair.windowMinutes, locale))}
@@ -101,6 +107,22 @@ function LevelForm({ data }: { data: ClaimFormData }) {
       <NetworkFeeChoice pair={pair} level={networkFeeLevel} />
       {!hydrated && <Button type="submit">{t.count}</Button>}
     </Form>
+  )
+}
+
+/** Another order waits for just this amount: the nearest one that works is a press away. */
+function Taken({ data, give, nearest }: { data: ClaimFormData; give: string; nearest: string }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { from } = data.view.pair
+  const question = { ...claimQuestion(data), side: 'from' as const, amount: nearest }
+  const sum = moneyText(nearest, from, locale)
+  return (
+    <Notice title={t.taken(moneyText(give, from, locale))}>
+      <p>
+        <Link to={`/claim${addressOf(question, new URLSearchParams())}`}>{t.nearest(sum)}</Link>
+      </p>
+    </Notice>
   )
 }
 
@@ -158,6 +180,8 @@ const messages = defineMessages({
     typical: (time: string) => `Обычно обмен занимает ${time}.`,
     change: 'Изменить валюты или сумму',
     count: 'Пересчитать',
+    taken: (sum: string) => `Ровно ${sum} уже ждём по другой заявке`,
+    nearest: (sum: string) => `Обменять ${sum}`,
   },
   en: {
     title: 'Your exchange',
@@ -165,10 +189,12 @@ const messages = defineMessages({
     get: 'You get',
     moved: 'The rate has changed',
     seen: 'Got it',
-    fixed: (minutes: string) => `Placing the order locks the rate: you then have ${minutes} to pay.`,
+    fixed: (minutes: string) => `We lock the rate for ${minutes} when you place the order.`,
     floating: 'Floating rate: this is an estimate. The final rate is set when the money arrives.',
     typical: (time: string) => `The exchange usually takes ${time}.`,
     change: 'Change the currencies or the amount',
     count: 'Calculate again',
+    taken: (sum: string) => `Another order already waits for exactly ${sum}`,
+    nearest: (sum: string) => `Exchange ${sum}`,
   },
 })

@@ -39,15 +39,23 @@ test('accounts are sent in their normal spelling', () => {
   })
 })
 
+test('where coins go back to can be left out, and what is given is checked', () => {
+  const read = readClaimForm(pairOf('bitcoin', 'russian-card'), { ...said, 'to.account': card }, checkAccount)
+  expect(read).toMatchObject({ ok: true, value: { refundAccount: undefined } })
+  const wrong = { ...said, 'to.account': card, 'refund.account': 'nowhere' }
+  expect(Object.keys(refusedFields(pairOf('bitcoin', 'russian-card'), wrong))).toEqual(['refund.account'])
+})
+
 test('all refusals come at once, each at its field', () => {
   const refused = refusedFields(pairOf('bitcoin', 'russian-card', ['MSK']), {
     email: 'anna@',
     'to.account': '2202 2022 0222 4417',
+    'refund.account': 'nowhere',
     city: 'NIL',
   })
   expect(Object.fromEntries(Object.entries(refused).map(([key, { reason }]) => [key, reason]))).toEqual({
     'to.account': 'bad-checksum',
-    'refund.account': 'empty',
+    'refund.account': 'bad-length',
     city: 'city-missing',
     email: 'email-wrong',
     consent: 'consent-missing',
@@ -99,6 +107,7 @@ test.each(locales)('every refusal of the form has a text of its own, in %s', loc
     'consent-missing',
     'city-missing',
     'own-address',
+    'an-example',
     'same-account',
   ] as const
   const texts = reasons.map(reason => formRefusalText({ reason }, locale))

@@ -28,7 +28,11 @@ export type OwnReason =
   | 'consent-missing'
   | 'terms-changed'
   | 'city-missing'
+  | 'branch-closed'
+  | 'closed-then'
+  | 'out-of-range'
   | 'own-address'
+  | 'an-example'
   | 'same-account'
 
 export type ClaimFieldRefusal = AccountRefusal | { reason: 'unknown-field' } | { reason: OwnReason }
@@ -42,9 +46,12 @@ export type FilledClaim = {
   accounts: { from?: AccountInput; to: AccountInput }
   refundAccount?: AccountInput
   city?: string
+  branch?: string
+  /** On the clock of the city. */
+  meetAt?: string
 }
 
-/** Coins can only be refunded to an address that the owner names. Money of a bank is refunded to where it came from. */
+/** Coins can only be refunded to an address that the owner names, now or later. Money of a bank is refunded to where it came from. */
 export const groupsOf = (pair: Pick<FormPair, 'from'>): readonly AccountGroup[] =>
   pair.from.kind === 'crypto' ? ['to', 'refund'] : ['to', 'from']
 
@@ -77,6 +84,7 @@ export function readClaimForm(
   const refused: Record<string, ClaimFieldRefusal> = {}
   const accounts: Partial<Record<AccountGroup, AccountInput>> = {}
   for (const group of groupsOf(pair)) {
+    if (group === 'refund' && isLeftOut(pair, values)) continue
     const read = readAccount(fieldsOf(pair, group), group, values, check)
     if (read.ok) accounts[group] = read.value
     else Object.assign(refused, read.refusal.fields)
@@ -86,6 +94,8 @@ export function readClaimForm(
   else if (!looksLikeEmail(email)) refused.email = { reason: 'email-wrong' }
   const { city } = values
   if (pair.cities.length && !pair.cities.some(({ code }) => code === city)) refused.city = { reason: 'city-missing' }
+  const meetAt = pair.cities.length && values.meetAt ? values.meetAt.slice(0, 'YYYY-MM-DDTHH:MM'.length) : undefined
+  if (meetAt !== undefined && Number.isNaN(Date.parse(`${meetAt}:00Z`))) refused.meetAt = { reason: 'out-of-range' }
   if (values.consent !== 'yes') refused.consent = { reason: 'consent-missing' }
   if (Object.keys(refused).length) return refuse({ reason: 'fields-refused', fields: refused })
 
@@ -94,8 +104,14 @@ export function readClaimForm(
     accounts: { to: accounts.to!, from: accounts.from },
     refundAccount: accounts.refund,
     city: pair.cities.length && city ? city : undefined,
+    branch: pair.cities.length && values.branch ? values.branch : undefined,
+    meetAt,
   })
 }
+
+/** Where coins go back to can be said later, when they have to. */
+const isLeftOut = (pair: Pick<PairView, 'fields'>, values: FormValues): boolean =>
+  fieldsOf(pair, 'refund').every(({ key }) => !values[key]?.trim())
 
 type ReadAccount = Result<AccountInput, { reason: 'fields-refused'; fields: ClaimFieldRefusals }>
 

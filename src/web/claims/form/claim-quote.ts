@@ -17,7 +17,7 @@ export type ClaimQuote = {
 }
 
 export type QuoteEvent =
-  /** `asks`: on the review step new figures need the customer's agreement. */
+  /** `asks`: where the order is placed, new figures need the customer's agreement. */
   | { name: 'quoted'; quote: QuoteView; asks: boolean }
   | { name: 'refused'; refusal: QuoteRefusalView | undefined }
   | { name: 'failed'; trouble: 'offline' | 'failed' }

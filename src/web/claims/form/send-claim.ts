@@ -46,7 +46,13 @@ export type Trouble = {
   until?: string
   /** Why the promo code of the quote does not apply. */
   promo?: CodeAnswer
+  /** Another amount that can be paid now; `quote` is of it. */
+  nearest?: string
 }
+
+/** The refusal of an amount that another claim waits for, with the offer of another one. */
+export const otherAmount = (outcome: ClaimFormOutcome | undefined): QuoteView | undefined =>
+  outcome?.trouble?.nearest === undefined ? undefined : outcome.trouble.quote
 
 /** The field of the form with a promo code that was refused when the claim was sent. */
 export const NO_PROMO = 'no-promo'
@@ -98,7 +104,7 @@ const isInBrowser = typeof document !== 'undefined'
 /** The pair of the form. Every form of this page names one. */
 async function readPair(api: Api, { from = '', to = '' }: FormValues): Promise<PairView> {
   try {
-    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
+    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to }, query: {} })
     if (isInBrowser) lastPair = pair
     return pair
   } catch (error) {
@@ -130,6 +136,7 @@ async function openClaim(
         consent: true,
         agreed: Object.keys(agreed).length > 0 ? agreed : undefined,
         locale,
+        timeZone: zoneOfBrowser(),
       },
     })
   try {
@@ -196,18 +203,24 @@ function fieldRefusals({ from }: PairView, { errors = [] }: Problem): ClaimField
   return refusals
 }
 
-const isFieldKey = (key: string) => /^(to|from|refund)\.\w+$|^(email|city|consent)$/.test(key)
+const isFieldKey = (key: string) => /^(to|from|refund)\.\w+$|^(email|city|branch|meetAt|consent)$/.test(key)
 
 /** The reasons of fields with only one possible refusal. */
-const reasons: Record<string, OwnReason> = { email: 'email-wrong', city: 'city-missing', consent: 'consent-missing' }
+const reasons: Record<string, OwnReason> = {
+  email: 'email-wrong',
+  city: 'city-missing',
+  branch: 'branch-closed',
+  consent: 'consent-missing',
+}
 
 function troubleOf({ code, detail, ...values }: Problem): Trouble {
-  const limit = values.minimum ?? values.maximum ?? values.reserve
+  const limit = values.minimum ?? values.maximum ?? values.reserve ?? values.most ?? values.least
   const side = values.side === 'to' || code === 'beyond-reserve' ? 'to' : 'from'
   return {
     code,
     detail,
     quote: isQuote(values.quote) ? values.quote : undefined,
+    nearest: typeof values.nearest === 'string' ? values.nearest : undefined,
     promo: code === 'promo-refused' ? (values.promo as CodeAnswer) : undefined,
     limit: typeof limit === 'string' ? limit : undefined,
     side: typeof limit === 'string' ? side : undefined,
@@ -239,3 +252,7 @@ function valuesOf(form: FormData): FormValues {
 }
 
 const LONGEST = 4_000
+
+/** Without JavaScript the form is sent by the server, whose zone is nobody's. */
+const zoneOfBrowser = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -11,14 +11,16 @@ export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Te
   const locale = useLocale()
   if (!trouble) return undefined
   const { code, detail, limit } = trouble
+  const known = (code === 'too-many' ? tooMany : noRoom)[trouble.because ?? '']
   const given = {
     limit: limit === undefined ? '' : moneyText(limit, pair[trouble.side ?? 'from'], locale),
     left: trouble.left === undefined ? '' : moneyText(trouble.left, { ticker: 'USD', scale: 2 }, locale),
     until: trouble.until !== undefined,
+    nearest: trouble.nearest === undefined ? '' : moneyText(trouble.nearest, pair.from, locale),
     wait: minutesText(Math.max(1, Math.ceil((trouble.retryAfter ?? 60) / 60)), locale),
   }
   return (
-    (messages[locale] as Record<string, (given: Given) => Text>)[tooMany[trouble.because ?? ''] ?? code]?.(given) ?? {
+    (messages[locale] as Record<string, (given: Given) => Text>)[known ?? code]?.(given) ?? {
       title: messages[locale].other,
       text: detail,
     }
@@ -27,12 +29,23 @@ export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Te
 
 /** The limits with texts of their own, by their reason. */
 const tooMany: Readonly<Record<string, Known>> = {
+  'network-unpaid': 'network-unpaid',
   'reserve-share': 'too-much-held',
   openings: 'too-often',
   'day-amount': 'day-amount',
 }
 
-type Given = { limit: string; left: string; until: boolean; wait: string }
+/** Why nothing can be paid to, by its reason. */
+const noRoom: Readonly<Record<string, Known>> = {
+  'same-amount': 'same-amount',
+  'no-accounts': 'no-accounts',
+  // The direction is paused by that.
+  'no-account': 'no-accounts',
+  'amount-limit': 'no-room-for-amount',
+  'amount-minimum': 'below-minimum',
+}
+
+type Given = { limit: string; nearest: string; left: string; until: boolean; wait: string }
 type Known =
   | 'not-sent'
   | 'offline'
@@ -55,6 +68,10 @@ type Known =
   | 'too-often'
   | 'day-amount'
   | 'no-deposit-accounts'
+  | 'no-accounts'
+  | 'no-room-for-amount'
+  | 'same-amount'
+  | 'network-unpaid'
   | 'conflict'
   | 'not-served'
   | 'aml-refused'
@@ -145,7 +162,25 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     }),
     'no-deposit-accounts': () => ({
       title: 'Свободных реквизитов нет',
-      text: 'Все заняты другими заявками, обычно это на пару минут. Отправьте ещё раз чуть позже.',
+      text: 'Все ждут оплаты по другим заявкам. Отправьте ещё раз через несколько минут: как только одну из них оплатят или отменят, место появится.',
+    }),
+    'no-accounts': () => ({
+      title: 'Принять оплату сейчас некуда',
+      text: 'Реквизиты этой валюты отключены. Мы уже знаем об этом: данные формы никуда не денутся.',
+    }),
+    'no-room-for-amount': ({ limit }) => ({
+      title: 'Столько одним переводом сейчас не принять',
+      text: limit ? `Сейчас примем до ${limit}. Уменьшите сумму.` : 'Лимит реквизитов на сегодня исчерпан.',
+    }),
+    'same-amount': ({ nearest }) => ({
+      title: 'Такой перевод уже ждём от другого клиента',
+      text: nearest
+        ? `Чтобы не спутать ваши деньги с чужими, нужна чуть другая сумма: сейчас подходит ${nearest}.`
+        : 'Чтобы не спутать ваши деньги с чужими, измените сумму.',
+    }),
+    'network-unpaid': ({ wait }) => ({
+      title: 'В вашей сети слишком много неоплаченных заявок',
+      text: `Из неё уже есть неоплаченные заявки других людей. Отправьте с другого подключения или через ${wait}.`,
     }),
     conflict: () => ({ title: 'Что-то изменилось', text: 'Вернитесь, проверьте заявку и отправьте ещё раз.' }),
     'aml-refused': () => ({
@@ -245,13 +280,33 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
           : `You have ${left} left. Enter a smaller amount or write to us.`,
     }),
     'no-deposit-accounts': () => ({
-      title: 'No payment details available',
-      text: 'Other orders are using them all, usually for a few minutes. Try again a little later.',
+      title: 'No payment details are free',
+      text: 'All of them are waiting for other orders to be paid. Send again in a few minutes: one is free as soon as its order is paid or cancelled.',
+    }),
+    'no-accounts': () => ({
+      title: 'There is nowhere to pay right now',
+      text: 'The payment details of this currency are switched off. We know about it; what you entered stays here.',
+    }),
+    'no-room-for-amount': ({ limit }) => ({
+      title: 'That is more than one transfer can be now',
+      text: limit
+        ? `We take up to ${limit} now. Enter a smaller amount.`
+        : 'The limit of our payment details is used up for today.',
+    }),
+    'same-amount': ({ nearest }) => ({
+      title: 'We already wait for such a transfer from somebody else',
+      text: nearest
+        ? `To keep your money apart from theirs we need a slightly different amount: ${nearest} works now.`
+        : 'To keep your money apart from theirs, change the amount.',
+    }),
+    'network-unpaid': ({ wait }) => ({
+      title: 'Too many unpaid orders come from your network',
+      text: `Other people on it have unpaid orders. Send from another connection, or in ${wait}.`,
     }),
     conflict: () => ({ title: 'Something has changed', text: 'Go back, check the order and send it again.' }),
     'aml-refused': () => ({
       title: 'The address fails the check of its origin',
-      text: 'No order was placed, and there is nothing to pay. The page “AML and KYC” has the rules. Give another address, or write to us.',
+      text: 'No order was placed, and there is nothing to pay. The page “AML and KYC” has the rules. Enter another address, or write to us.',
     }),
     'aml-unavailable': () => ({
       title: 'The check of the origin does not answer',

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CheckAccount, CheckedAccount } from '#contract/account-formats/account.ts'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
-import { readDraft, writeDraft } from '../claim-draft.ts'
+import { readDetails, readDraft, writeDraft } from '../claim-draft.ts'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import {
   accountFieldKey,
@@ -24,6 +24,8 @@ export type LiveForm = {
   refusals: ClaimFieldRefusals
   /** What the checks found out about a valid account. */
   checked: Readonly<Record<string, CheckedAccount>>
+  /** The number of the order of this tab that the fields are filled in from. */
+  filledFrom: string | undefined
   /** The values of a form that was sent without an answer; exactly these have to be sent again. */
   unanswered: FormValues | undefined
   onInput: (event: FormEvent<HTMLFormElement>) => void
@@ -44,13 +46,21 @@ export function useClaimForm(data: ClaimFormData, outcome: ClaimFormOutcome | un
   const [refusals, setRefusals] = useState<ClaimFieldRefusals>(refusalsOf(outcome))
   const [checked, setChecked] = useState<LiveForm['checked']>({})
   const [unanswered, setUnanswered] = useState<FormValues>()
+  const [filledFrom, setFilledFrom] = useState<string>()
   const check = useAccountCheck(pair)
   const { id } = start
 
-  // The draft of this tab is restored after hydration.
+  const isEmpty = useRef(Object.keys(start.values).length === 0)
+  // The draft of this tab, or else the details of its last order, are restored after hydration.
   useEffect(() => {
     const draft = readDraft(pair.from.code, pair.to.code)
-    if (!draft) return
+    if (!draft) {
+      const details = readDetails(pair.from.code, pair.to.code)
+      // What the account of the customer says comes first.
+      if (!details || !isEmpty.current) return
+      setFilledFrom(details.number)
+      return setStart(({ id, generation }) => ({ id, values: details.values, generation: generation + 1 }))
+    }
     setStart(({ generation }) => ({ id: draft.id, values: draft.values, generation: generation + 1 }))
     setUnanswered(draft.sending)
   }, [pair.from.code, pair.to.code])
@@ -104,6 +114,7 @@ export function useClaimForm(data: ClaimFormData, outcome: ClaimFormOutcome | un
 
   return {
     ...start,
+    filledFrom,
     refusals,
     checked,
     unanswered,

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { QuoteView } from '#contract/catalogue/direction.ts'
+import { fromDecimal } from '#contract/money/money.ts'
+import { keepsShown, type QuoteKeep } from '#contract/quotes/keep-shown.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 import { openQuoteRefresh, type QuoteRefresh, RENEW_BEFORE_MS } from '#web/quotes/quote-refresh.ts'
+import { useOffice } from '#web/session/office.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { askQuote, type ClaimFormData, type ClaimFormView } from './ClaimFormPage.data.ts'
 import { type ClaimQuote, moveQuote, type QuoteEvent, startQuote } from './claim-quote.ts'
+import { keptUntil } from './kept-until.ts'
 import type { ClaimFormOutcome } from './send-claim.ts'
 
 export type LiveQuote = { state: ClaimQuote; clock: ServerClock; dispatch: (event: QuoteEvent) => void }
@@ -17,14 +21,18 @@ const NO_QUOTE_MS = 0
 
 /**
  * The quote of an open form, kept fresh while the page is visible. `still`: the form is on its way, or was sent without an
- * answer; the figures that were sent stay as they were.
+ * answer; the figures that were sent stay as they were. `asks`: the order is placed from here, so new figures need a word.
  */
-export function useClaimQuote(data: ClaimFormData, outcome: ClaimFormOutcome | undefined, still: boolean): LiveQuote {
+export function useClaimQuote(
+  data: ClaimFormData,
+  outcome: ClaimFormOutcome | undefined,
+  { still, asks }: { still: boolean; asks: boolean },
+): LiveQuote {
   const [clock] = useState(() => clockAt(data.view.now))
   const held = useHeldQuote(data, clock)
   const { revalidate } = useRevalidator()
   const [state, dispatch] = useReducer(moveQuote, undefined, () => firstQuote(data, outcome, held))
-  const asks = outcome?.step === 'review'
+  const keep = useOffice().quoteKeep
 
   const validMs = useEffectEvent(() => {
     const { agreed, offered = agreed, refusal, trouble } = state
@@ -35,6 +43,7 @@ export function useClaimQuote(data: ClaimFormData, outcome: ClaimFormOutcome | u
     clock.sync(view.now)
     // The office has closed or opened meanwhile, and the claim would be another one: the page around the form is read again.
     if (view.pair.opensAt !== data.view.pair.opensAt) void revalidate()
+    if (view.quote && isKeptOnPage(state, view.quote, keep, clock)) return validFor(view.quote, clock)
     if (view.quote) dispatch({ name: 'quoted', quote: view.quote, asks })
     else dispatch({ name: 'refused', refusal: view.refusal })
     return view.quote ? validFor(view.quote, clock) : NO_QUOTE_MS
@@ -89,6 +98,23 @@ function useHeldQuote({ view }: ClaimFormData, clock: ServerClock): QuoteView | 
   const isOfPair = quote.from === view.pair.from.code && quote.to === view.pair.to.code
   return isOfPair && Date.parse(quote.holdsUntil) > clock.now() + RENEW_BEFORE_MS ? quote : undefined
 }
+
+/** The office will place the order at the figures that stand here: newer ones would only unsettle. */
+function isKeptOnPage(
+  { agreed, offered, refusal, trouble }: ClaimQuote,
+  quote: QuoteView,
+  keep: QuoteKeep | undefined,
+  clock: ServerClock,
+): boolean {
+  if (!agreed || offered || refusal || trouble || !keep || keep.bps === 0) return false
+  if (clock.now() >= keptUntil(agreed, keep) - RENEW_BEFORE_MS) return false
+  const units = (text: string, scale: number) => fromDecimal(text, scale)!
+  const sums = ({ give, get }: QuoteView) => ({ give: units(give, WIDEST), get: units(get, WIDEST) })
+  return keepsShown(sums(agreed), sums(quote), keep.bps)
+}
+
+/** No currency has more decimals. */
+const WIDEST = 18
 
 const validFor = ({ holdsUntil }: QuoteView, clock: ServerClock) => Date.parse(holdsUntil) - clock.now()
 

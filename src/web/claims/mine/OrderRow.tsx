@@ -21,6 +21,7 @@ export function OrderRow({ claim, currencies }: OrderRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { id, number, state, give, get, openedAt, deadline } = claim
+  const asked = askedIn(state)
   const sides = [give, get].map(({ currency, value }) => ({ value, currency: currencyOr(currencies, currency, value) }))
   const [from, to] = sides.map(({ value, currency }) => ({
     amount: moneyText(value, currency, locale),
@@ -50,6 +51,11 @@ export function OrderRow({ claim, currencies }: OrderRowProps) {
         )}
       </div>
       <div className={styles.links}>
+        {asked && (
+          <Link to={`/claim/${id}`} aria-label={`${t[asked]}: ${groupedNumber(number)}`}>
+            {t[asked]}
+          </Link>
+        )}
         {state === 'completed' && (
           <a download href={`/api/v1/claims/${id}/receipt/?locale=${locale}`}>
             {t.receipt}
@@ -61,6 +67,13 @@ export function OrderRow({ claim, currencies }: OrderRowProps) {
       </div>
     </li>
   )
+}
+
+/** What a claim asks of its owner, which comes before repeating it. */
+function askedIn(state: ClaimListItem['state']): 'pay' | 'choose' | 'verify' | undefined {
+  if (state === 'awaiting-payment') return 'pay'
+  if (state === 'needs-choice') return 'choose'
+  return state === 'verification' ? 'verify' : undefined
 }
 
 type Side = { amount: string; name: string }
@@ -78,6 +91,22 @@ function repeatPath({ direction, number, repeat }: ClaimListItem): string {
 }
 
 const messages = defineMessages({
-  ru: { claim: 'Заявка', until: 'до', receipt: 'Чек', repeat: 'Повторить' },
-  en: { claim: 'Order', until: 'until', receipt: 'Receipt', repeat: 'Repeat' },
+  ru: {
+    claim: 'Заявка',
+    until: 'до',
+    receipt: 'Чек',
+    repeat: 'Повторить',
+    pay: 'Оплатить',
+    choose: 'Выбрать',
+    verify: 'Пройти проверку',
+  },
+  en: {
+    claim: 'Order',
+    until: 'until',
+    receipt: 'Receipt',
+    repeat: 'Repeat',
+    pay: 'Pay',
+    choose: 'Choose',
+    verify: 'Verify',
+  },
 })

@@ -124,7 +124,7 @@ const messages = defineMessages({
     filters: { all: 'Все', active: 'В работе', completed: 'Выполненные', cancelled: 'Отменённые' },
     number: 'Номер заявки',
     find: 'Найти',
-    csv: 'Скачать таблицей (CSV)',
+    csv: 'Скачать CSV',
     none: 'Заявок пока нет',
     noneText: 'Когда вы создадите первую, здесь появятся её статус, суммы и чек.',
     exchange: 'К обмену',

@@ -30,7 +30,8 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const locale = useLocale()
   const here = useHydrated()
   const { claim, from, to } = data
-  const { problem, expected, received, missing, excess, offer, refusal } = claim.choice!
+  const { problem, expected, received, missing, excess, offer, refusal, back, excessBack } = claim.choice!
+  const fee = claim.refundFee && breakingSum(moneyText(claim.refundFee.value, from, locale))
   useFreshOffer(claim, clock)
   const give = (value: string) => breakingSum(moneyText(value, from, locale))
   const isCash = from.kind === 'cash'
@@ -100,8 +101,9 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
               {claim.rateUntil && `, ${t.agreed(timeText(claim.rateUntil, locale, here))}`}
             </p>
             <p>
-              {t.back} <b className="num">{give(excess.value)}</b>
+              {t.back} <b className="num">{give((excessBack ?? excess).value)}</b>
             </p>
+            {fee && <p className={styles.note}>{t.lessFee(fee)}</p>}
             <p className={styles.note}>{t.excessText[isCash ? 'cash' : from.kind === 'crypto' ? 'chain' : 'money']}</p>
             {hasRefund ? (
               <MoveForm
@@ -131,10 +133,17 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
           <li>
             <h3>{t.takeBack}</h3>
             <p className={styles.figure}>
-              <b className="num">{give(received.value)}</b>
+              <b className="num">{give((back ?? received).value)}</b>
             </p>
+            {fee && <p className={styles.note}>{t.lessFee(fee)}</p>}
             <p className={styles.note}>
-              {hasRefund ? t.takeBackTo[isCash ? 'cash' : from.kind === 'crypto' ? 'chain' : 'money'] : t.takeBackAsk}
+              {fee
+                ? hasRefund
+                  ? t.sendTo
+                  : t.askWhere
+                : hasRefund
+                  ? t.takeBackTo[isCash ? 'cash' : from.kind === 'crypto' ? 'chain' : 'money']
+                  : t.takeBackAsk}
             </p>
             {hasRefund && (
               <p>
@@ -207,6 +216,9 @@ const messages = defineMessages({
       cash: 'Вернём столько, сколько пришло: отдадим наличными в офисе. Кому:',
     },
     takeBackAsk: 'Вернём столько, сколько пришло. Спросим, куда.',
+    lessFee: (fee: string) => `За вычетом комиссии возврата: ${fee}.`,
+    sendTo: 'Отправим на:',
+    askWhere: 'Спросим, куда.',
   },
   en: {
     expected: 'Ordered',
@@ -239,5 +251,8 @@ const messages = defineMessages({
       cash: 'We refund what arrived, in cash at the office. To:',
     },
     takeBackAsk: 'We refund what arrived, and ask you where to.',
+    lessFee: (fee: string) => `Less the refund fee: ${fee}.`,
+    sendTo: 'It goes to:',
+    askWhere: 'We ask you where to.',
   },
 })

@@ -9,9 +9,17 @@ import { moveNames, moveRefusals, refusalText } from './move.texts.ts'
 import type { MoveOutcome } from './move-claim.ts'
 
 /** Moves that are shown with their choice. */
-const elsewhere: readonly ClaimMove[] = ['continue', 'return-excess', 'top-up', 'take-back']
+const elsewhere: readonly ClaimMove[] = ['continue', 'return-excess', 'top-up', 'take-back', 'prolong']
+/** Moves that are shown with the account that they are about. */
+const ofChange: readonly ClaimMove[] = [
+  'confirm-payout-account',
+  'keep-payout-account',
+  'stop-payout-account',
+  'agree-refund-account',
+  'stop-refund-account',
+]
 /** Moves that need a form or a confirmation. */
-const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'answer-hold', 'cancel']
+const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'change-payout-account', 'answer-hold', 'cancel']
 
 type MoveButtonsProps = { claim: ClaimView; givesCash: boolean; outcome: MoveOutcome | undefined }
 
@@ -22,9 +30,17 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
   const refusals = useMessages(moveRefusals)
   const isAhead = (move: ClaimMove) => move === 'report-payment' && givesCash && !claim.meeting?.office
   // Before the meeting is set, cash cannot have been handed over.
-  const moves = claim.moves.map(({ move }) => move).filter(move => !elsewhere.includes(move) && !isAhead(move))
+  // A report after the time to pay stands with its words in `AfterTime`.
+  const isOver = (move: ClaimMove) => move === 'report-payment' && claim.state === 'expired'
+  const moves = claim.moves
+    .map(({ move }) => move)
+    .filter(move => !elsewhere.includes(move) && !ofChange.includes(move) && !isAhead(move) && !isOver(move))
   const nameOf = (move: ClaimMove) => (givesCash && cash[move]) || (names[move as keyof typeof names] ?? move)
-  const isHere = outcome && !elsewhere.includes(outcome.move as ClaimMove) && outcome.code !== 'invalid'
+  const isHere =
+    outcome &&
+    (!elsewhere.includes(outcome.move as ClaimMove) || outcome.move === 'prolong') &&
+    // What is wrong in a form of its own stands there.
+    (outcome.code !== 'invalid' || outcome.move === 'report-payment')
   if (!moves.length && !isHere) return null
   return (
     <div className={styles.moves}>
@@ -58,7 +74,8 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
 
 /** Without it the money stays where it is. */
 const isWaitedFor = ({ state, onHold }: ClaimView, move: ClaimMove): boolean =>
-  move === 'answer-hold' || (move === 'set-refund-account' && (state === 'refunding' || onHold?.reason === 'no-choice'))
+  (move === 'answer-hold' && (onHold?.decideBy !== undefined || onHold?.reason === 'account')) ||
+  (move === 'set-refund-account' && (state === 'refunding' || onHold?.reason === 'no-choice'))
 
 const messages = defineMessages<Partial<Record<ClaimMove, string>>>({
   ru: { 'report-payment': 'Деньги переданы', 'withdraw-report': 'Деньги ещё не переданы' },

@@ -13,15 +13,34 @@ type MoveFormProps = {
   refusal?: string | undefined
   /** The move has an address of its own, where its refusals are shown. */
   asked?: boolean
+  /** It has a file. */
+  files?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /** One move as a form, which also works without JavaScript. */
-export function MoveForm({ claim, move, label, variant, quote, refusal, asked, className, children }: MoveFormProps) {
+export function MoveForm({
+  claim,
+  move,
+  label,
+  variant,
+  quote,
+  refusal,
+  asked,
+  files,
+  className,
+  children,
+}: MoveFormProps) {
   const { formData } = useNavigation()
   return (
-    <Form method="post" action={`/claim/${claim.id}${asked ? `?move=${move}#move` : ''}`} replace className={className}>
+    <Form
+      method="post"
+      action={`/claim/${claim.id}${asked ? `?move=${move}#move` : ''}`}
+      encType={files ? 'multipart/form-data' : undefined}
+      replace
+      className={className}
+    >
       <input type="hidden" name="move" value={move} />
       <input type="hidden" name="version" value={claim.version} />
       {quote && <input type="hidden" name="quote" value={quote} />}

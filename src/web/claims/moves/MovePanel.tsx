@@ -8,11 +8,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import type { ClaimData } from '../page/ClaimPage.data.ts'
+import { AnswerFile } from './AnswerFile.tsx'
+import { MoveAccount } from './MoveAccount.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './MovePanel.module.css'
-import { moveNames } from './move.texts.ts'
+import { moveNames, moveRefusals } from './move.texts.ts'
 import { type MoveOutcome, mayMove } from './move-claim.ts'
-import { RefundFields } from './RefundFields.tsx'
 
 type MovePanelProps = { data: ClaimData; asked: string; outcome: MoveOutcome | undefined }
 
@@ -20,6 +21,7 @@ type MovePanelProps = { data: ClaimData; asked: string; outcome: MoveOutcome | u
 export function MovePanel({ data, asked, outcome }: MovePanelProps) {
   const t = useMessages(messages)
   const names = useMessages(moveNames)
+  const refusals: Readonly<Record<string, string>> = useMessages(moveRefusals)
   const locale = useLocale()
   const { claim, from } = data
   const back = (words: string) => (
@@ -38,14 +40,22 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
     )
   const ownOutcome = outcome?.move === asked ? outcome : undefined
   const knowsWhere = (claim.refundAccount?.length ?? 0) > 0
-  const isAboutMoney = move !== 'cancel' && move !== 'answer-hold'
+  // Only a hold over the origin of money asks where it comes from.
+  const isPlainHold = move === 'answer-hold' && claim.onHold?.decideBy === undefined
+  const isAboutMoney = !aboutNoRefund.has(move)
+  const refusal =
+    ownOutcome &&
+    (refusals[ownOutcome.because ?? ownOutcome.code] ?? (ownOutcome.code === 'too-large' && refusals['too-large']))
   const asksWhere = isAboutMoney && !knowsWhere
   const sum = (value: string | undefined) => value && breakingSum(moneyText(value, from, locale))
-  const returned = move === 'take-back' ? sum(claim.choice?.received.value) : sum(claim.choice?.excess?.value)
+  const returned =
+    move === 'take-back'
+      ? sum((claim.choice?.back ?? claim.choice?.received)?.value)
+      : sum((claim.choice?.excessBack ?? claim.choice?.excess)?.value)
   return (
     <Card id="move" aria-labelledby="move-title" className={styles.panel}>
       <h2 id="move-title">{t[says.title]}</h2>
-      {says.text && <p>{t[says.text]}</p>}
+      {says.text && <p>{isPlainHold ? t.plainAnswer : t[says.text]}</p>}
       {returned && isAboutMoney && move !== 'set-refund-account' && (
         <p className={styles.sum}>
           {t.returned} <b className="num">{returned}</b>
@@ -57,25 +67,33 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
         </p>
       )}
       {asksWhere && <p>{t.refundText(nameInSentence(from, locale))}</p>}
+      {refusal && (
+        <Notice tone="bad" announced>
+          {refusal}
+        </Notice>
+      )}
       <MoveForm
         claim={claim}
         move={move}
         asked
         label={names[move] ?? move}
-        variant={move === 'cancel' || move === 'take-back' ? 'danger' : 'primary'}
+        variant={stern.has(move) ? 'danger' : 'primary'}
         className={styles.form}
+        files={move === 'answer-hold'}
       >
         {move === 'answer-hold' && (
           <TextAreaField
             id="answer"
             name="text"
-            label={t.answerLabel}
+            label={isPlainHold ? t.plainLabel : t.answerLabel}
             defaultValue={ownOutcome?.values.text ?? ''}
             maxLength={500}
             required
           />
         )}
-        {asksWhere && <RefundFields fields={data.refundFields} outcome={ownOutcome} />}
+        {move === 'answer-hold' && <AnswerFile id={data.fileId} />}
+        {asksWhere && <MoveAccount group="refund" fields={data.refundFields} outcome={ownOutcome} />}
+        {move === 'change-payout-account' && <MoveAccount group="to" fields={data.payoutFields} outcome={ownOutcome} />}
       </MoveForm>
       {back(t.back)}
     </Card>
@@ -83,8 +101,8 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
 }
 
 type Says = {
-  title: 'cancel' | 'takeBack' | 'excess' | 'refund' | 'answer'
-  text?: 'cancelText' | 'takeBackText' | 'excessText' | 'answerText'
+  title: 'cancel' | 'takeBack' | 'excess' | 'refund' | 'answer' | 'change' | 'stop'
+  text?: 'cancelText' | 'takeBackText' | 'excessText' | 'answerText' | 'changeText' | 'stopText'
 }
 
 /** Moves with a form: they need a confirmation or further values. */
@@ -94,7 +112,17 @@ const sayings = {
   'return-excess': { title: 'excess', text: 'excessText' },
   'set-refund-account': { title: 'refund' },
   'answer-hold': { title: 'answer', text: 'answerText' },
+  'change-payout-account': { title: 'change', text: 'changeText' },
+  'stop-payout-account': { title: 'stop', text: 'stopText' },
 } as const satisfies Record<string, Says>
+
+const aboutNoRefund: ReadonlySet<string> = new Set([
+  'cancel',
+  'answer-hold',
+  'change-payout-account',
+  'stop-payout-account',
+])
+const stern: ReadonlySet<string> = new Set(['cancel', 'take-back', 'stop-payout-account'])
 
 const isAsked = (move: string): move is keyof typeof sayings => Object.hasOwn(sayings, move)
 
@@ -110,11 +138,18 @@ const messages = defineMessages({
     returned: 'Вернём',
     refund: 'Куда вернуть деньги',
     refundText: (name: string) =>
-      `Укажите адрес или счёт для ${name}. Изменить его потом сможет только оператор, поэтому сверьте каждый знак.`,
-    answer: 'Ответить офису',
+      `Укажите адрес или счёт для ${name}. Изменить его потом сможет только оператор, поэтому сверьте каждый знак. Отправим не сразу: письмо о счёте даст остановить чужую запись.`,
+    change: 'Другие реквизиты выплаты',
+    changeText:
+      'Пришлём код на почту заявки. Новые реквизиты начнут действовать не сразу: чужую смену можно успеть остановить. До тех пор не выплачиваем.',
+    stop: 'Реквизиты меняли не вы?',
+    stopText: 'Вернём прежние реквизиты и остановим заявку, пока не разберётся оператор.',
+    answer: 'Ответить обменнику',
     answerText:
       'Напишите, откуда эти деньги: биржа, обменник, продажа, зарплата. Ответить можно один раз, прочтут только сотрудники.',
     answerLabel: 'Откуда деньги',
+    plainAnswer: 'Напишите, что нужно знать по этой заявке. Ответить можно один раз, прочтут только сотрудники.',
+    plainLabel: 'Ваш ответ',
     back: 'Не сейчас',
     seen: 'Понятно',
     gone: 'Это действие уже недоступно: статус заявки изменился.',
@@ -130,11 +165,18 @@ const messages = defineMessages({
     returned: 'We return',
     refund: 'Where to send your refund',
     refundText: (name: string) =>
-      `Enter your address or account for ${name}. Only an operator can change it later, so check every character.`,
+      `Enter your address or account for ${name}. Only an operator can change it later, so check every character. Nothing is sent at once: an e-mail lets you stop what is not yours.`,
+    change: 'Another payout account',
+    changeText:
+      'We e-mail you a code. The new account takes effect a little later, so that a change that is not yours can be stopped. Until then nothing is paid out.',
+    stop: 'Was it not you who changed the account?',
+    stopText: 'The old account comes back, and the order is on hold until an operator has looked into it.',
     answer: 'Answer the office',
     answerText:
       'Tell us where the money comes from: an exchange, a sale, a salary. You can answer once, and only staff read it.',
     answerLabel: 'Where the money comes from',
+    plainAnswer: 'Write what we should know about this order. You can answer once, and only staff read it.',
+    plainLabel: 'Your answer',
     back: 'Not now',
     seen: 'Got it',
     gone: 'This is no longer possible: the order has moved on.',

@@ -4,7 +4,8 @@ import { leftText } from '#web/format/left-text.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './ClaimClocks.module.css'
-import { type ClaimClock, clocksOf } from './claim-clocks.ts'
+import { ClockRing } from './ClockRing.tsx'
+import { type ClaimClock, type ClockPart, clockParts, clocksOf, ringOf } from './claim-clocks.ts'
 
 type ClaimClocksProps = { claim: ClaimView; clock: ServerClock; givesCash: boolean }
 
@@ -20,24 +21,37 @@ export function ClaimClocks({ claim, clock, givesCash }: ClaimClocksProps) {
     // A stranger does not learn when and where cash is brought.
     if (!claim.whole) return ''
     if (is === 'bring') return t.bring[claim.meeting?.office ? 'appointed' : 'unappointed']
+    const back = is === 'choose' ? claim.refundAccount?.[0]?.value : undefined
+    if (back) return t.chooseOr(back.length > LONG ? `${back.slice(0, 4)}…${back.slice(-4)}` : back)
     return is === 'pay' && claim.rateFixed.since === undefined ? t.floats : t.after[is]
   }
   return (
     <div className={styles.clocks}>
-      {clocks.map(({ is, until }) => {
+      {clocks.map((one, i) => {
+        const { is, until } = one
         const left = Math.max(0, Date.parse(until) - (now ?? 0))
         const after = afterOf(is)
+        // One ring is enough: what is over later has none.
+        const ring = i === 0 ? ringOf(claim, one, now ?? Date.parse(claim.now)) : undefined
         return (
           <div key={is} className={styles.clock} data-late={(now !== undefined && left < LATE_MS) || undefined}>
-            <span className={styles.label}>{now === undefined ? t.until[is] : t.left[is]}</span>
-            {now === undefined ? (
-              <span className={`${styles.time} ${styles.moment}`}>{momentText(until, locale, false)}</span>
-            ) : (
-              <span role="timer" className={`num ${styles.time}`}>
-                {leftText(left, locale)}
-              </span>
-            )}
-            {(left === 0 || after) && <span className={styles.after}>{left === 0 ? t.over : after}</span>}
+            {ring && <ClockRing part={ring.part} left={ring.left} />}
+            {/* On paper no clock runs. */}
+            <p className={styles.printed}>
+              {t.until[is]} <b>{momentText(until, locale, now !== undefined)}</b>
+            </p>
+            <div className={styles.words}>
+              <span className={styles.label}>{now === undefined ? t.until[is] : t.left[is]}</span>
+              {now === undefined ? (
+                <span className={`${styles.time} ${styles.moment}`}>{momentText(until, locale, false)}</span>
+              ) : (
+                <span role="timer" className={`num ${styles.time}`}>
+                  {leftText(left, locale)}
+                </span>
+              )}
+              {(left === 0 || after) && <span className={styles.after}>{left === 0 ? t.over : after}</span>}
+              {ring?.part && <Parts now={ring.part} />}
+            </div>
           </div>
         )
       })}
@@ -45,16 +59,35 @@ export function ClaimClocks({ claim, clock, givesCash }: ClaimClocksProps) {
   )
 }
 
+/** What the three parts of the ring are for. */
+function Parts({ now }: { now: ClockPart }) {
+  const t = useMessages(messages)
+  return (
+    <ol className={styles.parts} aria-label={t.partsOf}>
+      {clockParts.map(part => (
+        <li key={part} aria-current={part === now ? 'step' : undefined}>
+          {t.parts[part]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 const LATE_MS = 60_000
+/** Of a longer account both ends are enough. */
+const LONG = 16
 
 type Words = Record<ClaimClock['is'], string>
 type Texts = {
   left: Words
   until: Words
   after: Omit<Words, 'bring'>
+  chooseOr: (account: string) => string
   bring: Record<'appointed' | 'unappointed', string>
   floats: string
   over: string
+  partsOf: string
+  parts: Record<ClockPart, string>
 }
 
 const messages = defineMessages<Texts>({
@@ -68,7 +101,7 @@ const messages = defineMessages<Texts>({
       rate: 'Курс заявки действует ещё',
       choose: 'Осталось на решение',
       answer: 'Осталось на ваш ответ',
-      decide: 'Офис решит не позже чем через',
+      decide: 'Обменник решит не позже чем через',
     },
     until: {
       verify: 'Пройдите проверку до',
@@ -79,24 +112,27 @@ const messages = defineMessages<Texts>({
       rate: 'Курс заявки действует до',
       choose: 'Выберите до',
       answer: 'Ответьте до',
-      decide: 'Офис решит до',
+      decide: 'Обменник решит до',
     },
     after: {
-      verify: 'Если не успеть, заявка закроется. Её можно создать заново.',
-      pay: 'Когда время выйдет, курс может измениться. Отправленные деньги не пропадут.',
-      arrive: 'Если платёж не появится до этого времени, курс может измениться. Отправленные деньги не пропадут.',
-      rest: 'Время идёт, пока сеть подтверждает первый платёж. Без доплаты спросим вас, что делать с деньгами.',
-      rate: 'Потом обменять деньги можно будет только по новому курсу.',
-      choose: 'Если не выбрать, вернём деньги, а если не знаем куда, напишем вам.',
-      answer: 'Без ответа обмена не будет: деньги, которые пришли, вернём целиком.',
-      decide: 'Если не решим до этого времени, вернём деньги целиком.',
+      verify: 'Не успеете — заявка закроется, её можно создать заново.',
+      pay: 'Потом курс может измениться; отправленные деньги не пропадут.',
+      arrive: 'Не появится платёж — курс может измениться; отправленные деньги не пропадут.',
+      rest: 'Без доплаты спросим, что делать с деньгами.',
+      rate: 'Потом — по новому курсу.',
+      choose: 'Не выберете — вернём деньги; не знаем куда — спросим письмом.',
+      answer: 'Без ответа вернём всё, что пришло.',
+      decide: 'Не решим к сроку — вернём деньги.',
     },
+    chooseOr: account => `Не выберете — вернём на ${account}.`,
     bring: {
-      unappointed: 'Если встречу за это время не назначат, заявка закроется. Деньги остаются у вас.',
-      appointed: 'Это время встречи и час сверху. Потом заявка закроется, и курс будет другим.',
+      unappointed: 'Не назначим встречу — заявка закроется, деньги остаются у вас.',
+      appointed: 'Это время встречи и час сверху; потом заявка закроется.',
     },
-    floats: 'Когда время выйдет, заявка закроется. Отправленные деньги не пропадут.',
+    floats: 'Потом заявка закроется; отправленные деньги не пропадут.',
     over: 'Время вышло, статус сейчас обновится.',
+    partsOf: 'Три срока заявки',
+    parts: { pay: 'заплатить', arrive: 'дойти переводу', correct: 'исправить сумму' },
   },
   en: {
     left: {
@@ -122,20 +158,23 @@ const messages = defineMessages<Texts>({
       decide: 'The office decides by',
     },
     after: {
-      verify: 'If the time runs out, the order closes. You can place it again.',
-      pay: 'When the time is up, the rate may change. Money you have sent is not lost.',
-      arrive: 'If your payment does not show up by then, the rate may change. Money you have sent is not lost.',
-      rest: 'The clock runs while the network confirms the first payment. If the rest does not arrive, we ask you what to do.',
-      rate: 'After that the money can only be exchanged at the new rate.',
+      verify: 'After that the order closes; you can place it again.',
+      pay: 'After that the rate may change; money you have sent is not lost.',
+      arrive: 'If we see no payment by then, the rate may change; money you have sent is not lost.',
+      rest: 'If the rest does not arrive, we ask you what to do with the money.',
+      rate: 'After that the new rate applies.',
       choose: 'If you do not decide, we refund the money; if we do not know where to, we e-mail you.',
-      answer: 'Without an answer there is no exchange: what has come in goes back in full.',
-      decide: 'If we do not decide by then, the money goes back in full.',
+      answer: 'Without an answer, all that has come in goes back.',
+      decide: 'If we do not decide by then, the money goes back.',
     },
+    chooseOr: account => `If you do not decide, we refund to ${account}.`,
     bring: {
-      unappointed: 'If no meeting is set by then, the order closes. Your money stays with you.',
-      appointed: 'That covers the meeting and one hour after it. Then the order closes, and the rate may change.',
+      unappointed: 'If we set no meeting by then, the order closes and your money stays with you.',
+      appointed: 'That covers the meeting and an hour after it; then the order closes.',
     },
-    floats: 'When the time is up, the order closes. Money you have sent is not lost.',
+    floats: 'After that the order closes; money you have sent is not lost.',
     over: 'The time is up, the status is about to change.',
+    partsOf: 'The three periods of the order',
+    parts: { pay: 'to pay', arrive: 'to arrive', correct: 'to correct the amount' },
   },
 })

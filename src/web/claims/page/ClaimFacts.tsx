@@ -79,7 +79,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
         )}
       </dl>
       {claim.guarantee && (
-        <p className={styles.letter}>
+        <p className={styles.letter} data-print="no">
           <a href={`/api/v1/claims/${claim.id}/guarantee/?locale=${locale}`} download data-reload>
             {t.letter}
           </a>

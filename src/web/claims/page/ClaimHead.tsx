@@ -15,6 +15,7 @@ export function ClaimHead({ claim, typicalMinutes }: { claim: ClaimView; typical
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
+  const silent = claim.events.some(({ kind }) => kind === 'letters-held')
   return (
     <header className={styles.head}>
       <Rosette seed={claim.id} size={64} bands={2} curves={6} stroke={0.7} label={t.seal} className={styles.seal} />
@@ -24,7 +25,7 @@ export function ClaimHead({ claim, typicalMinutes }: { claim: ClaimView; typical
         </h1>
         <p className={styles.opened}>
           {t.opened(recentMomentText(claim.openedAt, claim.now, locale, here))}
-          {claim.whole && `, ${t.link}`}
+          {claim.whole && `, ${silent ? t.noLetter : t.link}`}
         </p>
         {typicalMinutes !== undefined && isUnderWay.has(claim.state) && (
           <p className={styles.opened}>{t.usual(minutesText(typicalMinutes, locale))}</p>
@@ -46,6 +47,7 @@ const messages = defineMessages({
     seal: 'Узор заявки',
     opened: (moment: string) => `Создана ${moment}`,
     link: 'ссылка на неё у вас в почте',
+    noLetter: 'письма о ней не было: сохраните ссылку на страницу',
     usual: (minutes: string) => `Обычно такой обмен проходит за ${minutes}`,
   },
   en: {
@@ -53,6 +55,7 @@ const messages = defineMessages({
     seal: 'The pattern of this order',
     opened: (moment: string) => `Created ${moment}`,
     link: 'the link is in your e-mail',
+    noLetter: 'there was no e-mail about it: keep the link of this page',
     usual: (minutes: string) => `This exchange usually takes ${minutes}`,
   },
 })

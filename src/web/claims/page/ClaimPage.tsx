@@ -3,12 +3,14 @@ import { useLoaderData } from 'react-router'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { usePosted } from '#web/forms/use-posted.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
 import { type PageHandle, useTitle } from '#web/shell/head.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { settleDraft } from '../claim-draft.ts'
+import { noteState, settleDraft } from '../claim-draft.ts'
 import { MovePanel } from '../moves/MovePanel.tsx'
 import type { MoveOutcome } from '../moves/move-claim.ts'
 import { ClaimAnnouncements } from './ClaimAnnouncements.tsx'
@@ -32,9 +34,12 @@ export const handle: PageHandle<ClaimData | undefined> = {
     title: data ? titleOf(data.claim, messages[locale].claim, stateNames[locale]) : messages[locale].claim(''),
     noindex: true,
     // An open form is not reloaded.
-    refreshSeconds: data && !data.asked ? REFRESH_SECONDS : undefined,
+    refreshSeconds: data && !data.asked && !hasForm(data.claim) ? REFRESH_SECONDS : undefined,
   }),
 }
+
+/** Claims whose page has a form that somebody may be typing into. */
+const hasForm = ({ state, payoutChange }: ClaimView): boolean => state === 'expired' || payoutChange?.step === 'code'
 
 /** Without JavaScript the page reloads itself. */
 const REFRESH_SECONDS = 20
@@ -42,13 +47,14 @@ const REFRESH_SECONDS = 20
 export function Component() {
   const data = useLoaderData<ClaimData>()
   const t = useMessages(messages)
-  const locale = useLocale()
   const outcome = usePosted<MoveOutcome>()
   const live = useLiveClaim(data.claim)
   const { claim } = live
   const shown: ClaimData = { ...data, claim }
-  useTitle(`${titleOf(claim, t.claim, stateNames[locale])} — ${useOffice().name}`)
-  useEffect(() => settleDraft({ id: claim.id, number: claim.number, ...claim.direction }), [claim])
+  useEffect(() => {
+    settleDraft({ id: claim.id, number: claim.number, ...claim.direction })
+    noteState(claim)
+  }, [claim])
 
   return (
     <div className={styles.page}>
@@ -64,15 +70,30 @@ export function Component() {
           )}
           <SavedDetailsNotice />
           {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
-          {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
           <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
+          {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
         </div>
         <ClaimFacts data={shown} />
         <ClaimTimeline data={shown} />
       </div>
+      <ClaimTitle claim={claim} clock={live.clock} />
       <ClaimAnnouncements data={shown} clock={live.clock} />
     </div>
   )
+}
+
+const SOON_MS = 5 * MINUTE_MS
+
+/** The title of the tab says when the time to pay is nearly over. It alone is drawn each second. */
+function ClaimTitle({ claim, clock }: { claim: ClaimView; clock: ServerClock }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const now = useServerNow(clock)
+  const left = claim.state === 'awaiting-payment' && claim.window ? Date.parse(claim.window.deadline) - (now ?? 0) : 0
+  const isSoon = now !== undefined && left > 0 && left <= SOON_MS
+  const title = titleOf(claim, t.claim, stateNames[locale])
+  useTitle(`${isSoon ? `${t.left(Math.ceil(left / MINUTE_MS))} · ` : ''}${title} — ${useOffice().name}`)
+  return null
 }
 
 const titleOf = (claim: ClaimView, name: (number: string) => string, states: Record<ClaimView['state'], string>) => {
@@ -83,11 +104,13 @@ const titleOf = (claim: ClaimView, name: (number: string) => string, states: Rec
 const messages = defineMessages({
   ru: {
     claim: (number: string) => `Заявка ${number}`.trim(),
+    left: (minutes: number) => `Осталось ${minutes}\u00a0мин`,
     stranger: 'Реквизиты этой заявки скрыты',
     wayIn: 'Полностью она открывается по ссылке из письма, а если у вас есть кабинет — после входа.',
   },
   en: {
     claim: (number: string) => `Order ${number}`.trim(),
+    left: (minutes: number) => `${minutes}\u00a0min left`,
     stranger: 'The details of this order are hidden',
     wayIn: 'To see the whole order, open the link from the e-mail, or sign in if you have an account.',
   },

@@ -13,7 +13,7 @@ export function ClaimSteps({ claim, givesCash, getsCash }: ClaimStepsProps) {
     return name === 'paid-out' && getsCash ? t.cashOut : t.names[name]
   }
   return (
-    <ol className={styles.steps} aria-label={t.label}>
+    <ol className={styles.steps} aria-label={t.label} data-print="no">
       {stepsOf(claim).map(({ name, place }) => (
         <li key={name} data-place={place} aria-current={place === 'now' || place === 'stopped' ? 'step' : undefined}>
           {nameOf(name)}

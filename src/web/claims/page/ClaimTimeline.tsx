@@ -12,7 +12,7 @@ export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }
   const locale = useLocale()
   const here = useHydrated()
   return (
-    <section aria-labelledby="timeline">
+    <section aria-labelledby="timeline" data-print="no">
       <h2 id="timeline" className={styles.title}>
         {t.title}
       </h2>

@@ -1,3 +1,4 @@
+import { AccountText } from '#web/format/AccountText.tsx'
 import { isLong } from '#web/format/breaking-sum.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import styles from './CopyLine.module.css'
@@ -17,8 +18,8 @@ export function CopyLine({ label, what, text, value, big }: CopyLineProps) {
     <div className={styles.line}>
       <dt>{label}</dt>
       <dd data-big={big || undefined} data-long={(big && isLong(text)) || undefined}>
-        <span className={big ? `num ${styles.value}` : `code ${styles.value}`} translate="no">
-          {text}
+        <span className={big ? `num ${styles.value}` : styles.value} translate="no">
+          {big ? text : <AccountText text={text} />}
         </span>
         <CopyButton value={value} what={what} />
       </dd>

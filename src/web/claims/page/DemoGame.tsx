@@ -12,19 +12,21 @@ export function DemoGame({ claim, steps }: { claim: ClaimView; steps: readonly D
   const { formData } = useNavigation()
   if (steps.length === 0) return null
   return (
-    <Notice tone="info" title={t.title}>
-      <p>{t.what}</p>
-      <div className={styles.steps}>
-        {steps.map(step => (
-          <Form key={step} method="post" action={`/claim/${claim.id}`} replace>
-            <input type="hidden" name="demo" value={step} />
-            <Button type="submit" busy={formData?.get('demo') === step}>
-              {step === 'operate' ? (t.operate[claim.state] ?? t.operator) : t[step]}
-            </Button>
-          </Form>
-        ))}
-      </div>
-    </Notice>
+    <div data-print="no">
+      <Notice tone="info" title={t.title}>
+        <p>{t.what}</p>
+        <div className={styles.steps}>
+          {steps.map(step => (
+            <Form key={step} method="post" action={`/claim/${claim.id}`} replace>
+              <input type="hidden" name="demo" value={step} />
+              <Button type="submit" busy={formData?.get('demo') === step}>
+                {step === 'operate' ? (t.operate[claim.state] ?? t.operator) : t[step]}
+              </Button>
+            </Form>
+          ))}
+        </div>
+      </Notice>
+    </div>
   )
 }
 

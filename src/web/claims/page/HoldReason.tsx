@@ -60,21 +60,21 @@ type Reason = { title: string; text: string }
 const messages = defineMessages({
   ru: {
     rejected: {
-      title: 'Офис отказал по этой заявке',
+      title: 'Обменник отказал по этой заявке',
       text: 'Причина здесь не указана. Напишите нам и назовите номер заявки: объясним.',
     },
     reasons: {
       aml: {
         title: 'Проверяем происхождение монет',
-        text: 'Это делает оператор. Если от вас что-то понадобится, напишем на почту; ждать у экрана не нужно.',
+        text: 'Это делает оператор. Понадобится что-то от вас — напишем на почту.',
       },
       'no-choice': {
         title: 'Укажите, куда вернуть деньги',
-        text: 'Сделать это можно кнопкой ниже: вернём столько, сколько пришло.',
+        text: 'Кнопкой ниже: вернём столько, сколько пришло.',
       },
       'payment-lost': {
         title: 'Платёж пропал из сети',
-        text: 'Так бывает, когда перевод заменили или отменили. Посмотрите, что с ним в вашем кошельке, и напишите нам.',
+        text: 'Его заменили или отменили. Посмотрите в своём кошельке, что с ним, и напишите нам.',
       },
       documents: {
         title: 'Нужны документы',
@@ -86,21 +86,21 @@ const messages = defineMessages({
       },
       account: {
         title: 'Нужно уточнить реквизиты',
-        text: 'Что в них не сходится, оператор напишет вам на почту. Отвечайте только с неё: так мы знаем, что это вы.',
+        text: 'Что не сходится, оператор напишет на почту. Отвечайте только с неё.',
       },
     },
     byRule: 'Заявка остановлена проверкой происхождения',
     asks: 'Ответьте кнопкой ниже. Если понадобятся снимки, пришлём ссылку на почту. Просим вас:',
-    weRead: 'Вы ответили: офис читает и решит.',
+    weRead: 'Вы ответили: обменник читает и решит.',
     rule: 'Правило',
-    listRule: (number: number) => `номер в списке офиса: ${number}`,
+    listRule: (number: number) => `номер в списке обменника: ${number}`,
     answered: {
       title: 'Вы указали, куда вернуть деньги',
-      text: 'Оператор отправит их туда и напишет вам на почту. Ждать у экрана не нужно.',
+      text: 'Оператор отправит их туда и напишет вам на почту.',
     },
     other: {
       title: 'Оператор уточняет детали',
-      text: 'Он разберётся и напишет вам на почту. Ждать у экрана не нужно.',
+      text: 'Он разберётся и напишет вам на почту.',
     },
   },
   en: {
@@ -111,7 +111,7 @@ const messages = defineMessages({
     reasons: {
       aml: {
         title: 'Checking the origin of the coins',
-        text: 'An operator is on it. If anything is needed from you, we will e-mail you: no need to wait here.',
+        text: 'An operator is on it. If we need anything from you, we will e-mail you.',
       },
       'no-choice': {
         title: 'Tell us where to send your refund',
@@ -119,7 +119,7 @@ const messages = defineMessages({
       },
       'payment-lost': {
         title: 'The payment has vanished from the network',
-        text: 'That happens when a transfer is replaced or cancelled. Check its status in your wallet, and write to us.',
+        text: 'It was replaced or cancelled. Check its status in your wallet and write to us.',
       },
       documents: {
         title: 'Documents needed',
@@ -131,7 +131,7 @@ const messages = defineMessages({
       },
       account: {
         title: 'Your account details need clarification',
-        text: 'An operator will e-mail you what does not match. Reply only from that mailbox: that is how we know it is you.',
+        text: 'An operator will e-mail you what does not match. Reply only from that mailbox.',
       },
     },
     byRule: 'The origin check has stopped your order',
@@ -141,11 +141,11 @@ const messages = defineMessages({
     listRule: (number: number) => `number in the office’s list: ${number}`,
     answered: {
       title: 'You have told us where to send your refund',
-      text: 'An operator will send it there and e-mail you. No need to wait here.',
+      text: 'An operator will send it there and e-mail you.',
     },
     other: {
       title: 'An operator is clarifying the details',
-      text: 'We will sort it out and e-mail you. No need to wait here.',
+      text: 'We will sort it out and e-mail you.',
     },
   },
 })

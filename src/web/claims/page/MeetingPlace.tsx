@@ -12,7 +12,9 @@ type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
 export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { city, office, at, notBefore, timeZone, knownBy, banknote } = claim.meeting!
+  const { city, office, at, notBefore, timeZone, wish, knownBy, banknote } = claim.meeting!
+  const branches = cities.find(({ code }) => code === city)?.branches
+  const wished = branches?.find(({ code }) => code === wish?.branch)?.name[locale]
   const local = (moment: string) => `${momentIn(timeZone ?? 'UTC', moment, locale)} ${timeZone ? t.local : 'UTC'}`
   const cityName = cities.find(({ code }) => code === city)?.name[locale] ?? city
   return (
@@ -59,6 +61,12 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
         <>
           <dt>{t.when}</dt>
           <dd>{at ? local(at) : notBefore ? t.notBefore(local(notBefore)) : t.whenLater}</dd>
+          {wish && !office && (
+            <>
+              <dt>{t.wish}</dt>
+              <dd>{[wished, wish.at && local(wish.at)].filter(Boolean).join(', ')}</dd>
+            </>
+          )}
           <dt>{t.known}</dt>
           <dd>
             {knownBy ? t.knownBy[knownBy] : t.knownLater}
@@ -84,6 +92,7 @@ const messages = defineMessages({
     local: 'по местному времени',
     whenLater: 'назначит оператор',
     notBefore: (moment: string) => `с ${moment}, время назначит оператор`,
+    wish: 'Вы просили',
     known: 'Как вас узнают',
     knownLater: 'по паспорту или по номеру купюры, сообщим здесь',
     knownBy: {
@@ -100,6 +109,7 @@ const messages = defineMessages({
     local: 'local time',
     whenLater: 'an operator will set the time',
     notBefore: (moment: string) => `from ${moment}, an operator will set the time`,
+    wish: 'You asked for',
     known: 'How we identify you',
     knownLater: 'by your passport or a banknote’s serial number: shown here once set',
     knownBy: {

@@ -22,8 +22,8 @@ export function OfficeClosed({ data: { claim, hours } }: { data: ClaimData }) {
 
 const messages = defineMessages({
   ru: {
-    closed: 'Офис сейчас закрыт',
-    opens: (when: string) => `Продолжим ${when} по времени офиса.`,
+    closed: 'Обменник сейчас закрыт',
+    opens: (when: string) => `Продолжим ${when} по времени обменника.`,
     safe: 'С заявкой до тех пор ничего не случится.',
   },
   en: {

@@ -48,13 +48,14 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
       </dl>
       {code && (
         <figure className={styles.code}>
-          <QrCode text={code} label={t.code} size={200} />
+          <QrCode text={code} label={t.code} size={240} />
           <figcaption>
             {link ? <a href={link}>{t.wallet}</a> : t.scan[currency.kind === 'crypto' ? 'wallet' : 'bank']}
           </figcaption>
         </figure>
       )}
       <div className={styles.notes}>
+        {currency.kind === 'crypto' && <p>{t.exchange(moneyText(amount.value, currency, locale))}</p>}
         {!isCash && <p>{isRest ? t.onceRest : t.once}</p>}
         {payTo.confirmations !== undefined && <p>{t.confirmations(payTo.confirmations)}</p>}
         {note && <p>{note[locale]}</p>}
@@ -86,12 +87,13 @@ const messages = defineMessages({
     whole: 'Всего по заявке',
     received: 'Уже пришло',
     seen: 'Видим в сети',
-    onceRest: 'Только остаток, одним переводом: первый платёж повторять не нужно.',
+    onceRest: 'Только остаток, одним переводом.',
     amount: 'сумму',
     code: 'QR-код для оплаты',
     wallet: 'Открыть в кошельке',
     scan: { wallet: 'Наведите камеру кошелька', bank: 'Наведите камеру приложения банка' },
-    once: 'Одним переводом. Если придёт другая сумма, деньги не пропадут: вы выберете, что с ними сделать.',
+    exchange: (sum: string) => `Биржа вычтет свою комиссию: до нас должно дойти ровно ${sum}.`,
+    once: 'Одним переводом. Придёт другая сумма — выберете, что с ней сделать.',
     confirmations: (count: number) =>
       `Нужно ${count} ${plural('ru', count, { one: 'подтверждение', few: 'подтверждения', many: 'подтверждений' })} сети.`,
   },
@@ -103,12 +105,13 @@ const messages = defineMessages({
     whole: 'Order total',
     received: 'Received so far',
     seen: 'Seen on the network',
-    onceRest: 'Send only the rest, in one transfer: do not repeat the first payment.',
+    onceRest: 'Only the rest, in one transfer.',
     amount: 'the amount',
     code: 'Payment QR code',
     wallet: 'Open in wallet',
     scan: { wallet: 'Scan with your wallet', bank: 'Scan with your banking app' },
-    once: 'In one transfer. If a different amount arrives, your money is not lost: you choose what to do with it.',
+    exchange: (sum: string) => `An exchange deducts its fee: exactly ${sum} must reach us.`,
+    once: 'In one transfer. If a different amount arrives, you choose what to do with it.',
     confirmations: (count: number) =>
       `Needs ${count} network ${plural('en', count, { one: 'confirmation', other: 'confirmations' })}.`,
   },

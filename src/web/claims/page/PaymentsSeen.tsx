@@ -4,10 +4,10 @@ import { moneyText } from '#web/format/money-text.ts'
 import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimCurrency } from './ClaimPage.data.ts'
 import styles from './PaymentsSeen.module.css'
+import { Pips } from './Pips.tsx'
 import { SeenTransferLink } from './SeenTransferLink.tsx'
 
 type PaymentsSeenProps = { claim: ClaimView; currency: ClaimCurrency }
@@ -22,15 +22,16 @@ export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProp
     <ul className={styles.payments} aria-label={t.label}>
       {payments.map(({ at, amount, confirmations, needed, state, reference, seen }) => (
         <li key={`${at} ${reference ?? amount.value}`} data-state={state}>
-          {state === 'seen' && needed > 0 && (
-            <ProgressRing done={confirmations} of={needed} label={t.confirmations} size={28} />
-          )}
           <span className={styles.words}>
             <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>
             <span className={styles.note}>
               {state === 'seen' ? t.seen(Math.min(confirmations, needed), needed) : t[state]},{' '}
               {timeText(at, locale, here)}
             </span>
+            {/* They stay, filled, when the payment is credited: nothing below them moves. */}
+            {state !== 'lost' && needed > 0 && (
+              <Pips seen={state === 'credited' ? needed : confirmations} needed={needed} label={t.confirmations} />
+            )}
             {reference && (
               <span className={`code ${styles.reference}`}>
                 <span>{seen?.txid ?? reference}</span>

@@ -6,6 +6,10 @@ export type ClaimClock = {
   until: string
 }
 
+/** What the agreed rate is kept for, in the order of time. */
+export const clockParts = ['pay', 'arrive', 'correct'] as const
+export type ClockPart = (typeof clockParts)[number]
+
 type Timed = Pick<ClaimView, 'state' | 'window' | 'rateUntil' | 'differs' | 'onHold'>
 
 /** The deadlines of a claim, earliest first. The rate ends before the time to choose. */
@@ -33,4 +37,25 @@ export function clocksOf(
     default:
       return []
   }
+}
+
+const partOf: Partial<Record<ClaimClock['is'], ClockPart>> = {
+  pay: 'pay',
+  arrive: 'arrive',
+  rest: 'correct',
+  rate: 'correct',
+}
+
+/** A clock as a ring: which of the three parts runs, absent where there is one alone, and how much of it is left, from 0 to 1. */
+export function ringOf(
+  { state, window, events }: Pick<ClaimView, 'state' | 'window' | 'events'>,
+  { is, until }: ClaimClock,
+  now: number,
+): { part?: ClockPart; left: number } {
+  const end = Date.parse(until)
+  // A reported payment has no window of its own: its time began when the claim came to this state.
+  const before = events.findLastIndex(event => event.state !== state)
+  const from = Date.parse(window?.from ?? events[before + 1]?.at ?? until)
+  const left = end > from ? Math.min(1, Math.max(0, (end - now) / (end - from))) : 0
+  return { part: partOf[is], left }
 }

@@ -63,6 +63,12 @@ describe.each(locales)('in %s', locale => {
     }
   })
 
+  test('what a person has to look for is not said to be seen by itself', () => {
+    const byHand = nextSentence(next('awaiting-payment', { payTo: { ...payTo, rail: 'deposit-accounts' } }), locale)
+    expect(byHand).toMatch(/^(Перевели\? Нажмите «Я оплатил»|Sent it\? Press “I have paid”)/)
+    expect(nextSentence(next('awaiting-payment', { payTo: { ...payTo, rail: 'evm' } }), locale)).not.toBe(byHand)
+  })
+
   test('whose refund has nowhere to go is asked where', () => {
     const known = [{ name: 'account' as const, kind: 'bitcoin' as const, value: 'bc1q' }]
     expect(nextSentence(next('refunding'), locale)).not.toBe(

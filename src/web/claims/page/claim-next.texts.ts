@@ -5,7 +5,16 @@ import { defineMessages } from '#web/locale/locale.tsx'
 /** What decides who acts next. */
 export type Next = Pick<
   ClaimView,
-  'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount' | 'differs' | 'window' | 'aml'
+  | 'state'
+  | 'confirmations'
+  | 'payments'
+  | 'meeting'
+  | 'payTo'
+  | 'refundAccount'
+  | 'differs'
+  | 'window'
+  | 'aml'
+  | 'confirming'
 > & {
   givesCash: boolean
   getsCash: boolean
@@ -32,6 +41,7 @@ type Kind =
   | 'verification'
   | 'documents-sent'
   | 'transfer'
+  | 'transfer-by-hand'
   | 'unappointed'
   | 'appointed'
   | 'looking'
@@ -79,12 +89,15 @@ function kindOf({
       return window ? 'verification' : 'documents-sent'
     case 'awaiting-payment':
       if (givesCash) return meeting?.office ? 'appointed' : 'unappointed'
-      return payTo && 'transfer'
+      // A person looks into the bank: nobody does before somebody says that money was sent.
+      return payTo && (payTo.rail === 'deposit-accounts' ? 'transfer-by-hand' : 'transfer')
     case 'checking':
       if (!payments.some(({ state }) => state !== 'lost')) return 'looking'
       if (differs) return differs.problem === 'less' ? 'short' : 'over'
       if (confirmations && confirmations.seen < confirmations.needed) return 'confirming'
       return aml?.checks === 'waits' ? 'origin' : 'weighing'
+    case 'needs-choice':
+      return kinds.confirming && 'weighing'
     case 'paying-out':
       if (aml?.checks === 'waits') return 'origin-of-payout'
       if (getsCash) return meeting?.office ? 'appointed' : 'cash-unappointed'
@@ -109,62 +122,57 @@ function kindOf({
 
 const sentences = defineMessages<Record<Kind, string>>({
   ru: {
-    verification: 'Что прислать и зачем, написано на странице проверки. Там же можно снять камерой телефона.',
-    'documents-sent': 'Фотографии у нас, время заявки стоит: пока мы смотрим, она не закроется. Ответим письмом.',
-    transfer: 'Перевод мы увидим сами. Если он идёт долго, нажмите «Я оплатил», и мы подождём дольше.',
-    unappointed: 'Место и время появятся здесь и придут на почту. Пока никуда ехать не нужно.',
-    appointed: 'Не успеваете или не подходит место? Напишите нам, и мы назначим заново.',
-    looking:
-      'Как только увидим перевод, страница обновится сама и придёт письмо. Прошёл час, а перевода здесь нет? Напишите нам и приложите чек или номер перевода.',
-    short: 'Отправьте остаток по тем же реквизитам: они ниже. Первый платёж повторять не нужно.',
-    over: 'Отправлять больше ничего не нужно. Когда сеть подтвердит платёж, вы выберете: обменять всё или вернуть лишнее.',
-    confirming: 'Сеть подтверждает сама, от вас ничего не нужно. Страницу можно закрыть: дальше напишем на почту.',
-    weighing: 'Проверяет оператор, от вас ничего не нужно. О выплате напишем на почту.',
-    origin:
-      'Идёт автоматическая проверка: откуда пришли деньги. Обычно это секунды. Если ответа долго нет, заявку посмотрит сотрудник; от вас ничего не нужно, напишем на почту.',
+    verification: 'Что прислать и зачем, написано на странице проверки.',
+    'documents-sent': 'Фотографии у нас; пока мы смотрим, время заявки стоит. Ответим письмом.',
+    transfer: 'Перевод мы увидим сами. Идёт долго? Нажмите «Я оплатил», и мы подождём дольше.',
+    'transfer-by-hand': 'Перевели? Нажмите «Я оплатил»: оператор найдёт деньги, а время на оплату продлится.',
+    unappointed: 'Место и время появятся здесь и придут на почту.',
+    appointed: 'Не успеваете или не подходит место? Напишите, назначим заново.',
+    looking: 'Увидим перевод — страница обновится сама. Прошёл час? Пришлите нам чек или номер перевода.',
+    short: 'Отправьте только остаток, по тем же реквизитам.',
+    over: 'Больше ничего не отправляйте: после подтверждения выберете, обменять всё или вернуть лишнее.',
+    confirming: 'Страницу можно закрыть: дальше напишем на почту.',
+    weighing: 'Проверяет оператор. О выплате напишем на почту.',
+    origin: 'Идёт автоматическая проверка монет, обычно это секунды. Затянется — посмотрит сотрудник и напишет вам.',
     'origin-of-payout':
-      'Идёт автоматическая проверка адреса выплаты, сразу после неё отправим деньги. Обычно это секунды. Если ответа долго нет, заявку посмотрит сотрудник; от вас ничего не нужно.',
+      'Идёт автоматическая проверка адреса выплаты, обычно это секунды. Сразу после неё отправим деньги.',
     paying: 'Отправляет оператор. Номер перевода появится здесь и придёт на почту.',
-    'cash-unappointed': 'Место и время появятся здесь и придут на почту. Деньги закреплены за вами.',
-    sent: 'Деньги обычно приходят за несколько минут, изредка до конца дня. Не пришли? Напишите нам, найдём перевод по номеру.',
-    'sent-by-network':
-      'Монеты появятся в кошельке, когда сеть подтвердит перевод. Долго нет? Посмотрите его в сети или напишите нам.',
+    'cash-unappointed': 'Деньги отложены для вас. Место и время появятся здесь и придут на почту.',
+    sent: 'Деньги обычно приходят за несколько минут, изредка к концу дня. Нет их? Напишите: найдём по номеру перевода.',
+    'sent-by-network': 'Монеты появятся в кошельке, когда сеть подтвердит перевод.',
     returning: 'Отправляет оператор. Номер перевода появится здесь и придёт на почту.',
-    'returning-cash': 'Отдадим наличными в офисе. Оператор свяжется с вами и договорится, где и когда.',
-    'returning-nowhere': 'Мы не знаем, куда вернуть деньги. Укажите это кнопкой ниже, и оператор их отправит.',
-    closed: 'Если деньги уже отправлены, они не пропадут: мы увидим их и спросим, что делать.',
+    'returning-cash': 'Отдадим наличными в офисе. Где и когда, договоримся с вами.',
+    'returning-nowhere': 'Укажите кнопкой ниже, куда вернуть деньги: оператор их отправит.',
+    closed: 'Уже заплатили? Деньги не пропадут: увидим их и спросим, что делать.',
     'choice-timeout':
-      'Если деньги уже отправлены, они не пропадут: что отправлено вовремя, обменяем как договорились, иначе спросим, что делать.',
+      'Уже заплатили? Деньги не пропадут: успели в срок — обменяем как договорились, нет — спросим вас.',
   },
   en: {
-    verification: 'The verification page says what to send and why. You can use the camera of your phone there.',
-    'documents-sent':
-      'We have your photos, and the clock stands still: the order does not close while we look. We e-mail you.',
-    transfer: 'We notice your transfer automatically. If it takes long, press “I have paid” and we wait longer.',
-    unappointed: 'The place and the time will appear here and in your e-mail. There is no need to go anywhere yet.',
-    appointed: 'Running late, or the place does not suit you? Write to us and we will arrange another meeting.',
+    verification: 'The verification page says what to send and why.',
+    'documents-sent': 'We have your photos, and the clock stands still while we look. We e-mail you.',
+    transfer: 'We notice your transfer automatically. Taking long? Press “I have paid” and we wait longer.',
+    'transfer-by-hand': 'Sent it? Press “I have paid”: an operator finds the money, and you get more time.',
+    unappointed: 'The place and the time will appear here and in your e-mail.',
+    appointed: 'Running late, or the wrong place? Write to us and we set up another meeting.',
     looking:
-      'Once we see your transfer, this page updates automatically and you get an e-mail. Still nothing after an hour? Write to us and attach the receipt or the transfer reference.',
-    short: 'Send the rest to the same details, shown below. Do not repeat the first payment.',
-    over: 'Do not send anything else. Once the network has confirmed the payment, you choose: exchange it all or get the excess back.',
-    confirming:
-      'The network is confirming it, there is nothing for you to do. You can close this page: we will e-mail you.',
-    weighing: 'An operator is checking it, there is nothing for you to do. We will e-mail you about the payout.',
+      'This page updates once we see your transfer. Still nothing after an hour? Send us the receipt or the reference.',
+    short: 'Send only the rest, to the same details.',
+    over: 'Do not send anything else: once it is confirmed, you choose to exchange it all or get the excess back.',
+    confirming: 'You can close this page: we will e-mail you.',
+    weighing: 'An operator is checking it. We will e-mail you about the payout.',
     origin:
-      'An automatic check of where the money comes from is running. It usually takes seconds. If it gets no answer for long, a member of staff takes over; there is nothing for you to do, we will e-mail you.',
+      'An automatic check of the coins is running, usually for seconds. If it takes longer, our staff take over and e-mail you.',
     'origin-of-payout':
-      'An automatic check of the payout address is running, and the payout follows right after it. It usually takes seconds. If it gets no answer for long, a member of staff takes over; there is nothing for you to do.',
+      'An automatic check of the payout address is running, usually for seconds. The payout follows right after it.',
     paying: 'An operator is sending it. The transfer reference will appear here and in your e-mail.',
-    'cash-unappointed': 'The place and the time will appear here and in your e-mail. The money is reserved for you.',
-    sent: 'Money usually arrives within minutes, sometimes by the end of the day. Not there yet? Write to us: we will trace the transfer by its reference.',
-    'sent-by-network':
-      'The coins appear in your wallet once the network confirms the transfer. Taking long? Look it up on the network, or write to us.',
+    'cash-unappointed': 'The money is set aside for you. The place and the time will appear here and in your e-mail.',
+    sent: 'Money usually arrives within minutes, sometimes by the end of the day. Not there? Write to us: we trace it by its reference.',
+    'sent-by-network': 'The coins appear in your wallet once the network confirms the transfer.',
     returning: 'An operator is sending it. The transfer reference will appear here and in your e-mail.',
-    'returning-cash': 'You get your cash back at the office. An operator will contact you to agree where and when.',
-    'returning-nowhere':
-      'We do not know where to send your refund. Tell us with the button below, and an operator will send it.',
-    closed: 'If you have already paid, your money is not lost: we will see it and ask you what to do.',
+    'returning-cash': 'You get your cash back at the office. We will agree with you where and when.',
+    'returning-nowhere': 'Tell us with the button below where to send your refund, and an operator will send it.',
+    closed: 'Already paid? Your money is not lost: we will see it and ask you what to do.',
     'choice-timeout':
-      'If you have already paid, your money is not lost: a payment made in time is exchanged as ordered, otherwise we ask you what to do.',
+      'Already paid? Your money is not lost: paid in time, it is exchanged as ordered; if not, we ask you.',
   },
 })

@@ -107,11 +107,11 @@ const messages = defineMessages({
       'The payment page says that the payment went through, but it has not reached us yet. It usually takes a few minutes.',
     seenAfterAll: 'The payment page reported an error, but we do see the money: there is no need to pay again.',
     failed: 'The payment did not go through, no money has come to us. While the time to pay runs you can try again.',
-    over: 'The payment did not go through, no money has come to us. If you still want the exchange, leave a new claim.',
+    over: 'The payment did not go through, no money has come to us. If you still want the exchange, place a new order.',
     open: 'Open the claim',
     none: 'We do not know which claim this is',
     noneText:
-      'It is not in this browser, and the address does not name it. Open the link from the letter: it shows the true state.',
+      'It is not in this browser, and the address does not name it. Open the link from our e-mail: it shows where the order stands.',
     home: 'To the home page',
   },
 })

@@ -10,14 +10,17 @@ import { OfficeMark } from '#web/shell/OfficeMark.tsx'
 import { SkipLink } from '#web/shell/SkipLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { CallToWork } from './CallToWork.tsx'
 import styles from './ConsoleFrame.module.css'
-import { ConsoleSections } from './ConsoleSections.tsx'
+import { ConsoleSections, SectionTabs } from './ConsoleSections.tsx'
 import { DeskConnection } from './DeskConnection.tsx'
 import { KeyCap } from './KeyCap.tsx'
+import { MailLine } from './MailLine.tsx'
 import { MissingLine, SETUP_PATH } from './MissingLine.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
 import { DASHBOARD_PATH, type FrameData } from './sections.ts'
+import { useActs } from './use-acts.ts'
 import { type FrameWindows, useFrameKeys } from './use-frame-keys.ts'
 import { useTitleCount } from './use-title-count.ts'
 
@@ -27,7 +30,7 @@ export const shouldRevalidate = () => true
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
   const { role } = context.get(personContext)!
   const api = apiOf(context)
-  const [waiting, { count }, { missing }] = await Promise.all([
+  const [waiting, { count }, { missing, mail }] = await Promise.all([
     hasRight(role, 'claims.see') ? api('GET /api/v1/desk/waiting/') : null,
     api('GET /api/v1/desk/waiting-changes/'),
     api('GET /api/v1/desk/setup/'),
@@ -36,16 +39,18 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   // The first day begins with the set-up. Every other page can be opened meanwhile.
   const { path } = splitLocale(new URL(request.url).pathname)
   if (isSetUpHere && (path === '/console' || path === DASHBOARD_PATH)) throw redirect(SETUP_PATH)
-  return { waiting, changes: count, missing }
+  return { waiting, changes: count, missing, mail }
 }
 
 /** What stands around the pages of the console: its sections, the person at work, and the state of the connection. */
 export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
   const t = useMessages(messages)
   const person = usePerson()!
-  const { waiting, changes, missing } = useLoaderData<FrameData>()
+  const frame = useLoaderData<FrameData>()
+  const { waiting, changes, missing, mail } = frame
   const here = useHydrated()
   const { openHelp, openPalette } = useFrameKeys(windows)
+  useActs()
   return (
     <div className={styles.console}>
       <SkipLink />
@@ -63,7 +68,8 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
           {((waiting?.alarms ?? 0) > 0 || changes > 0) && <span className={styles.dot} />}
         </button>
         <div id={FOLD_ID} popover="auto" className={styles.folded}>
-          <ConsoleSections role={person.role} waiting={waiting} changes={changes} missing={missing} />
+          <ConsoleSections role={person.role} frame={frame} />
+          {here && waiting && <CallToWork waiting={waiting} />}
           {here && (
             <Button variant="quiet" size="small" className={styles.keys} aria-keyshortcuts="?" onClick={openHelp}>
               {t.keys} <KeyCap name="?" />
@@ -73,7 +79,9 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
+        <MailLine mail={mail} />
         <MissingLine missing={missing} />
+        <SectionTabs role={person.role} frame={frame} />
         <Outlet />
       </main>
     </div>

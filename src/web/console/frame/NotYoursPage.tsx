@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import type { Locale } from '#contract/locale.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './NotYoursPage.module.css'
-import { roleNames } from './role.texts.ts'
+import { roleName } from './role.texts.ts'
 import { sectionsFor, useSections } from './sections.ts'
 
 export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
@@ -19,7 +20,7 @@ export function Component() {
   const sections = useSections()
   const asked = sections.find(({ path }) => path === search.get('section'))
   const first = sectionsFor(sections, role)[0]
-  const own = roleNames[locale][role]
+  const own = roleName(role, locale)
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
@@ -39,10 +40,10 @@ export function Component() {
 }
 
 /** The owner has the rights of every role. */
-const rolesText = (roles: readonly StaffRole[], locale: keyof typeof roleNames): string =>
+const rolesText = (roles: readonly StaffRole[], locale: Locale): string =>
   staffRoles
     .filter(role => role === 'owner' || roles.includes(role))
-    .map((role: Role) => roleNames[locale][role])
+    .map((role: Role) => roleName(role, locale))
     .join(', ')
 
 const messages = defineMessages({

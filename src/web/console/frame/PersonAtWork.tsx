@@ -5,7 +5,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { SignOutButton } from '#web/shell/SignOutButton.tsx'
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
 import styles from './PersonAtWork.module.css'
-import { roleNames } from './role.texts.ts'
+import { roleName } from './role.texts.ts'
 
 /** Who is signed in with which role, and their own settings: language, theme, sign-out. */
 export function PersonAtWork({ person }: { person: Person }) {
@@ -17,7 +17,7 @@ export function PersonAtWork({ person }: { person: Person }) {
         <Link to="/account/settings" className={styles.email} title={person.email}>
           {person.email}
         </Link>
-        <span className={styles.role}>{roleNames[locale][person.role]}</span>
+        <span className={styles.role}>{roleName(person.role, locale)}</span>
       </p>
       <div className={styles.tools}>
         <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CallsByAddress } from '#contract/all-calls.ts'
-import { mayDo, type Role, type StaffRole } from '#contract/auth/roles.ts'
+import { mayDo } from '#contract/auth/rights.ts'
+import type { Role, StaffRole } from '#contract/auth/roles.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
@@ -30,8 +31,10 @@ export type RecordScreens = {
 /** An entry of the navigation, with the roles that use it. */
 export type ConsoleSection = {
   path: string
-  /** The kind of work. */
+  /** The kind of work. Each but the daily work is one entry of the navigation, with a tab for each section. */
   group: (typeof sectionGroups)[number]
+  /** Of the daily work, the section beside which it is a tab. */
+  beside?: string
   roles: readonly StaffRole[]
   /** Its name in the navigation, which is the title of its page. */
   words: Record<Locale, { title: string }>
@@ -50,13 +53,16 @@ export type FrameData = {
   changes: number
   /** What the office lacks before its first order; nothing once it is open. */
   missing: Setup['missing']
+  /** What becomes of letters. */
+  mail: Setup['mail']
 }
 
 /** The start of the console, which shows each role what it works with. */
-const START_PATH = '/console'
+export const START_PATH = '/console'
 /** The queue of claims, with which everybody who works on them begins. */
 export const QUEUE_PATH = '/console/claims'
 export const DASHBOARD_PATH = '/console/dashboard'
+export const CUSTOMERS_PATH = '/console/customers'
 
 type Sections = readonly ConsoleSection[]
 
@@ -70,6 +76,18 @@ export const useSections = (): Sections => useContext(SectionsContext)
 export const sectionsFor = (sections: Sections, role: Role): Sections =>
   sections.filter(({ roles }) => mayDo(role, roles))
 
+/** An entry of the navigation: the section that it leads to first, then those that are tabs beside it. */
+export type NavigationEntry = { key: string; sections: readonly [ConsoleSection, ...ConsoleSection[]] }
+
+/** The entries of the navigation, for the sections of a role. */
+export function entriesOf(own: Sections): NavigationEntry[] {
+  const keyOf = ({ group, beside, path }: ConsoleSection) => (group === 'work' ? (beside ?? path) : group)
+  return [...Map.groupBy(own, keyOf)].map(([key, sections]) => {
+    const [first, ...others] = sections.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
+    return { key, sections: [first!, ...others] }
+  })
+}
+
 /** The section that an address of the console belongs to. */
 export const sectionAt = (sections: Sections, path: string): ConsoleSection | undefined =>
   sections.find(section => section.path === (path === START_PATH ? QUEUE_PATH : path)) ??
@@ -77,6 +95,9 @@ export const sectionAt = (sections: Sections, path: string): ConsoleSection | un
 
 /** The page that says that a section belongs to other roles. */
 const NOT_YOURS_PATH = '/console/not-yours'
+
+/** The page that says that the console is closed to an address. It stands alone: the frame reads what staff may read. */
+export const OUTSIDE_PATH = '/console/outside'
 
 /**
  * Where a role is led from a section that it may not see. The start of the console leads the owner to the dashboard, and

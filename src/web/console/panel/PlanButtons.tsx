@@ -7,6 +7,8 @@ import styles from './Panel.module.css'
 type PlanButtonsProps = {
   /** The words of the button that confirms. Undefined: it is not planned yet. */
   make: string | undefined
+  /** The words of the button that does at once what is just as expected. Anything else comes back planned. */
+  record?: string | undefined
   /** Whether the form has fields to go back to. */
   edits?: boolean
   /** The state of sending the form. */
@@ -18,7 +20,7 @@ type PlanButtonsProps = {
 }
 
 /** What moves money takes two steps: the plan is shown, then it is confirmed. */
-export function PlanButtons({ make, edits = true, form, refusal, closeTo }: PlanButtonsProps) {
+export function PlanButtons({ make, record, edits = true, form, refusal, closeTo }: PlanButtonsProps) {
   const t = useMessages(messages)
   const { busy, answered, sending } = form
   // Planning changes nothing, so the next one need not wait until the page around the form is reloaded.
@@ -26,8 +28,20 @@ export function PlanButtons({ make, edits = true, form, refusal, closeTo }: Plan
   const step = { type: 'submit', name: 'step', size: 'small' } as const
   return (
     <div className={styles.buttons}>
+      {make === undefined && record !== undefined && (
+        <Button key="record" {...step} value="record" variant="primary" busy={busy} refusal={refusal}>
+          {record}
+        </Button>
+      )}
       {make === undefined ? (
-        <Button key="plan" {...step} value="plan" variant="primary" busy={!mayPlan} refusal={refusal}>
+        <Button
+          key="plan"
+          {...step}
+          value="plan"
+          variant={record === undefined ? 'primary' : 'plain'}
+          busy={!mayPlan}
+          refusal={refusal}
+        >
           {t.plan}
         </Button>
       ) : (

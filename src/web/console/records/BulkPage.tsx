@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
+import { SummaryWithProof, useStep } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,7 +14,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type BulkData, bulkAction, bulkLoader } from './bulk.data.ts'
 import type { ChangeStep } from './change-steps.ts'
-import type { Texts } from './field-kinds.tsx'
+import type { Texts } from './field-kind.ts'
 import { PlanOfChange } from './PlanOfChange.tsx'
 import styles from './RecordPage.module.css'
 import { recordsTexts } from './records.texts.ts'
@@ -40,13 +41,13 @@ function BulkPage({ view }: { view: SectionView }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const { currencies, cities, names } = data
-  const context: RecordsContext = { locale, here: useHydrated(), currencies, cities, names }
+  const context: RecordsContext = { locale, here: useHydrated(), zone: useOfficeZone(), currencies, cities, names }
   const [id] = useState(data.changeId)
   const form = useOfficeForm<ChangeStep>('many')
   const { Form, refused, done } = form
   const words = view.words[locale]
   const texts: Texts = refused?.values ?? done?.texts ?? {}
-  const planned = refused ? undefined : done?.plan
+  const planned = useStep(form)?.plan
   const plan = planned && planned.totals.changed + planned.totals.refused > 0 ? planned : undefined
   // Where a rule refuses every record, the fields stay beside the reasons.
   const makes = plan && plan.totals.changed > 0 ? plan : undefined
@@ -80,7 +81,7 @@ function BulkPage({ view }: { view: SectionView }) {
       <Form method="post" className={styles.form}>
         <input type="hidden" name="form" value="many" />
         <input type="hidden" name="id" value={texts.id ?? id} />
-        <FormSummary refused={refused} labels={labels} />
+        <SummaryWithProof refused={refused} labels={labels} />
         {planned && !plan && <Notice title={t.nothing} announced />}
         {plan && done?.moved && <Notice tone="warn" title={t.moved} announced />}
         {plan && <PlanOfChange viewOf={() => view} plan={plan} context={context} />}
@@ -103,7 +104,9 @@ function BulkPage({ view }: { view: SectionView }) {
                   name,
                   texts,
                   locale,
+                  zone: context.zone,
                   names,
+                  currencies,
                   none: t.leave,
                   label: labels[name]!,
                   // What a kind says of an empty field is true of a record; here an empty field stays as it is.

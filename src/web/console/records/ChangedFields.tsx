@@ -1,46 +1,71 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '#web/locale/locale.tsx'
 import styles from './ChangedFields.module.css'
+import { ChangedValue } from './ChangedValue.tsx'
+import { fieldsToRead, isEmpty } from './fields-to-read.ts'
 import { recordsTexts } from './records.texts.ts'
 import type { RecordsContext } from './records-context.ts'
-import type { AnyRecord, SectionView } from './section-view.ts'
+import { type AnyRecord, inUnitOf, type SectionView } from './section-view.ts'
 
 type ChangedFieldsProps = {
   view: SectionView
-  item: { before: AnyRecord | null; after: AnyRecord | null }
+  item: { key: string; before: AnyRecord | null; after: AnyRecord | null }
   context: RecordsContext
+  /** The whole record, where it is known: what stays as it is can be unfolded. */
+  whole?: AnyRecord | undefined
 }
 
-/** The fields of a change: before → after. A new record shows what it begins with. */
-export function ChangedFields({ view, item: { before, after }, context }: ChangedFieldsProps) {
+/**
+ * The fields of a change: before → after. Of a record that is new, or removed, those that have something. What stays as it
+ * is, or as a new record begins, is behind one fold.
+ */
+export function ChangedFields({ view, item, context, whole }: ChangedFieldsProps) {
   const t = useMessages(recordsTexts)
-  const words = view.words[context.locale]
-  const touched = view.fields.filter(({ name }) => name in (after ?? before ?? {}))
+  const { key, before, after } = item
+  const record = after ?? before ?? {}
+  const read = fieldsToRead(view, item, context)
+  const touched = new Set(read.map(({ name }) => name))
+  const rest = before && after ? whole : record
+  const stays = rest ? view.fields.filter(({ name }) => name in rest && !touched.has(name) && !isEmpty(rest[name])) : []
+  const inUnit = (name: string) => inUnitOf(view, name, key, context)
   return (
-    <dl className={styles.fields}>
-      {touched.map(({ name, kind }) => (
-        <div key={name}>
-          <dt>{words.fields[name] ?? name}</dt>
-          <dd>
-            {kind.showChange &&
-              before &&
-              after &&
-              kind.showChange(before[name] as never, after[name] as never, context)}
-            {!(kind.showChange && after) && before && (
-              <>
-                <span className="visually-hidden">{t.before} </span>
-                <span className={styles.before}>{kind.show(before[name] as never, context)}</span>
-                {after && <span aria-hidden="true"> → </span>}
-              </>
-            )}
-            {!(kind.showChange && before) && after && (
-              <>
-                {before && <span className="visually-hidden">, {t.after} </span>}
-                <span>{kind.show(after[name] as never, context)}</span>
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {read.length > 0 && (
+        <dl className={styles.fields}>
+          {read.map(({ name, kind }) => (
+            <Line key={name} view={view} name={name} context={context}>
+              {before && after ? (
+                <ChangedValue kind={kind} before={before[name]} after={after[name]} context={inUnit(name)} />
+              ) : (
+                kind.show(record[name] as never, inUnit(name))
+              )}
+            </Line>
+          ))}
+        </dl>
+      )}
+      {rest && stays.length > 0 && (
+        <details className={styles.rest}>
+          <summary>
+            {before && after ? t.stays(stays.length) : after ? t.usual(stays.length) : t.had(stays.length)}
+          </summary>
+          <dl className={styles.fields}>
+            {stays.map(({ name, kind }) => (
+              <Line key={name} view={view} name={name} context={context}>
+                {kind.show(rest[name] as never, inUnit(name))}
+              </Line>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
   )
 }
+
+type LineProps = { view: SectionView; name: string; context: RecordsContext; children: ReactNode }
+
+const Line = ({ view, name, context, children }: LineProps) => (
+  <div>
+    <dt>{view.words[context.locale].fields[name] ?? name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,31 +1,39 @@
 import type { ChangePlan, PlannedRecord } from '#contract/changes/changes.ts'
-import { momentText } from '#web/format/moment-text.ts'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
-import { changedAlike } from './changed-alike.ts'
+import { ChangedTable } from './ChangedTable.tsx'
+import { changedTogether } from './changed-together.ts'
 import styles from './PlanOfChange.module.css'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
 import type { RecordsContext } from './records-context.ts'
 import { refusalAt } from './refusal-at.ts'
-import { nameOfRecord, type SectionView, type ViewOf } from './section-view.ts'
+import { type AnyRecord, inUnitOf, nameOfRecord, type SectionView, type ViewOf } from './section-view.ts'
 
 type PlanProps = {
   viewOf: ViewOf
   plan: ChangePlan
   context: RecordsContext
+  /** The only record of the plan as it is now, so that what stays can be unfolded. */
+  whole?: AnyRecord | undefined
 }
 
 /** What a change would do: each field before and after, what waits and why, and what it leaves alone. */
-export function PlanOfChange({ viewOf, plan, context }: PlanProps) {
+export function PlanOfChange({ viewOf, plan, context, whole }: PlanProps) {
   const t = useMessages(recordsTexts)
   const { items, totals, openClaims } = plan
   const many = totals.changed + totals.refused > 1
   const plain = items.filter(
     ({ errors, meanwhile, notes = [] }) => errors.length + meanwhile.length + notes.length === 0,
   )
-  const alike = [...items.filter(item => !plain.includes(item)).map(item => [item] as const), ...changedAlike(plain)]
+  const special = [
+    ...Map.groupBy(
+      items.filter(item => !plain.includes(item)),
+      refusedAlike,
+    ).values(),
+  ].map(alike => ({ alike: alike as [PlannedRecord], view: viewOf(alike[0]!.section), table: false }))
   return (
     <div className={styles.plan}>
       {(many || totals.unchanged > 0) && (
@@ -35,18 +43,27 @@ export function PlanOfChange({ viewOf, plan, context }: PlanProps) {
         </p>
       )}
       <ul className={styles.records}>
-        {alike.map(records => {
+        {[...special, ...changedTogether(plain, viewOf, context)].map(({ alike: records, view, table }) => {
           const [item] = records
-          const view = viewOf(item.section)
-          return (
+          return table ? (
             <li key={`${item.section} ${item.key}`}>
-              {many && (
+              <ChangedTable
+                view={view}
+                items={records}
+                context={context}
+                nameOf={record => nameOfRecord(view, record, context)}
+              />
+            </li>
+          ) : (
+            <li key={`${item.section} ${item.key}`}>
+              {(many || item.before === null) && (
                 <p className={styles.name}>{records.map(record => nameOfRecord(view, record, context)).join(', ')}</p>
               )}
               <Faults view={view} item={item} context={context} />
               {item.meanwhile.map(({ field, seen, now }) => {
                 const { kind } = view.fields.find(({ name }) => name === field) ?? {}
-                const text = (value: unknown) => (kind ? kind.show(value as never, context) : String(value))
+                const inUnit = inUnitOf(view, field, item.key, context)
+                const text = (value: unknown) => (kind ? kind.show(value as never, inUnit) : String(value))
                 return (
                   <Notice
                     key={field}
@@ -59,7 +76,8 @@ export function PlanOfChange({ viewOf, plan, context }: PlanProps) {
                   </Notice>
                 )
               })}
-              {item.errors.length === 0 && <ChangedFields view={view} item={item} context={context} />}
+              {item.after === null && <p>{t.removed}.</p>}
+              {item.errors.length === 0 && <ChangedFields view={view} item={item} context={context} whole={whole} />}
               {item.errors.length === 0 && <CopyNotes view={view} item={item} context={context} />}
             </li>
           )
@@ -74,18 +92,22 @@ export function PlanOfChange({ viewOf, plan, context }: PlanProps) {
   )
 }
 
-/** Until when a dangerous change waits, and who may end the wait. */
-function Waiting({ plan: { waits, dangers }, context: { locale, here } }: Omit<PlanProps, 'viewOf'>) {
+/** Records that the same rules refuse stand together, as only the reasons are read. */
+const refusedAlike = ({ section, key, errors, meanwhile }: PlannedRecord): string =>
+  JSON.stringify(errors.length > 0 && meanwhile.length === 0 ? [section, errors] : [section, key])
+
+/** For whom a dangerous change waits, and where there is nobody until when. */
+function Waiting({ plan: { waits, dangers }, context }: Omit<PlanProps, 'viewOf'>) {
+  const { locale } = context
   const t = useMessages(recordsTexts)
   if (!waits) return <p className={styles.note}>{t.atOnce}</p>
   const why = dangers.map(danger => dangerTexts[locale][danger]).join(' ')
-  const until = momentText(waits.until, locale, here)
   return (
     <Notice tone="warn">
       <p>
-        {waits.colleagues.length > 0
-          ? `${t.waits(why, until)} ${t.colleagues(waits.colleagues)}.`
-          : t.alone(why, until)}
+        {waits.until
+          ? t.alone(why, officeMoment(waits.until, context))
+          : `${t.waits(why)} ${t.colleagues(waits.colleagues)}.`}
       </p>
     </Notice>
   )

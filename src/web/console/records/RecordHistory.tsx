@@ -1,9 +1,10 @@
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { Change } from '#contract/changes/changes.ts'
+import { confirmingTexts, confirmsFromText } from '#web/console/confirms-later.ts'
+import { SummaryWithProof, useStep } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
-import { momentText } from '#web/format/moment-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -16,7 +17,7 @@ import styles from './RecordHistory.module.css'
 import { WaitingTrial } from './RecordTrial.tsx'
 import { dangerTexts, recordsTexts } from './records.texts.ts'
 import type { RecordsContext } from './records-context.ts'
-import type { RecordTrial, SectionView, ViewOf } from './section-view.ts'
+import type { AnyRecord, RecordRow, RecordTrial, SectionView, ViewOf } from './section-view.ts'
 
 type HistoryProps = { view: SectionView; history: readonly Change[]; context: RecordsContext }
 
@@ -50,13 +51,15 @@ type UndoProps = { change: Change; viewOf: ViewOf; context: RecordsContext }
 /** Takes a change back. Where something speaks against it, the plan is shown first. */
 export function UndoButton({ change, viewOf, context }: UndoProps) {
   const t = useMessages(recordsTexts)
-  const { Form, busy, done, refused } = useOfficeForm<ChangeStep>('undo')
-  const plan = done?.texts.change === change.id ? done.plan : undefined
+  const form = useOfficeForm<ChangeStep>('undo')
+  const { Form, busy, refused } = form
+  const step = useStep(form)
+  const plan = step?.texts.change === change.id ? step.plan : undefined
   return (
     <Form method="post" className={styles.undo}>
       <input type="hidden" name="form" value="undo" />
       <input type="hidden" name="change" value={change.id} />
-      <FormSummary refused={refused} labels={{}} />
+      <SummaryWithProof refused={refused} labels={{}} />
       {plan && (
         <>
           <input type="hidden" name="digest" value={plan.digest} />
@@ -72,17 +75,23 @@ export function UndoButton({ change, viewOf, context }: UndoProps) {
   )
 }
 
+/** Since when a waiting change counts, or by whom. */
+export function waitingText({ countsAt }: Change, context: RecordsContext): string {
+  const t = recordsTexts[context.locale]
+  return countsAt ? t.waitingUntil(officeMoment(countsAt, context)) : t.waitingForSecond
+}
+
 type WaitingProps = {
   view: SectionView
   waiting: readonly Change[]
   context: RecordsContext
-  /** The key of the record, and what its part of a change can be tried out on. */
-  of: string
+  /** The record, and what its part of a change can be tried out on. */
+  row: RecordRow
   trial: RecordTrial | undefined
 }
 
 /** Dangerous changes that nobody has confirmed yet. */
-export function WaitingChanges({ view, waiting, context, of, trial }: WaitingProps) {
+export function WaitingChanges({ view, waiting, context, row, trial }: WaitingProps) {
   const t = useMessages(recordsTexts)
   if (waiting.length === 0) return null
   return (
@@ -91,8 +100,8 @@ export function WaitingChanges({ view, waiting, context, of, trial }: WaitingPro
       <ul className={styles.waiting}>
         {waiting.map(change => (
           <li key={change.id}>
-            <WaitingChange change={change} viewOf={() => view} context={context} unnamed />
-            {trial && change.items.some(({ key, before, after }) => key === of && before && after) && (
+            <WaitingChange change={change} viewOf={() => view} context={context} unnamed whole={row.record} />
+            {trial && change.items.some(({ key, before, after }) => key === row.key && before && after) && (
               <WaitingTrial trial={trial} change={change} context={context} />
             )}
           </li>
@@ -102,27 +111,30 @@ export function WaitingChanges({ view, waiting, context, of, trial }: WaitingPro
   )
 }
 
-type WaitingChangeProps = UndoProps & { unnamed?: boolean | undefined }
+type WaitingChangeProps = UndoProps & { unnamed?: boolean | undefined; whole?: AnyRecord | undefined }
 
-export function WaitingChange({ change, viewOf, context, unnamed }: WaitingChangeProps) {
+export function WaitingChange({ change, viewOf, context, unnamed, whole }: WaitingChangeProps) {
   const t = useMessages(recordsTexts)
   const { Form, busy, refused } = useOfficeForm<ChangeStep>('decide')
   const own = usePerson()?.email === change.by.email
+  const others = change.confirmsFrom ? (['refuse'] as const) : (['confirm', 'refuse'] as const)
+  const decisions = own ? (['withdraw'] as const) : others
   return (
     <Notice
       tone="warn"
       title={`${fullName(change.by)}: ${change.dangers.map(danger => dangerTexts[context.locale][danger]).join(' ')}`}
     >
-      <ChangedRecords change={change} viewOf={viewOf} context={context} unnamed={unnamed} />
+      <ChangedRecords change={change} viewOf={viewOf} context={context} unnamed={unnamed} whole={whole} />
       {change.reason && <p>{change.reason}</p>}
       <p>
-        {change.countsAt && t.waitingUntil(momentText(change.countsAt, context.locale, context.here))} {own && t.own}
+        {(change.countsAt || !own) && waitingText(change, context)} {own && t.own}
       </p>
-      <FormSummary refused={refused} labels={{}} />
+      {change.confirmsFrom && <p>{confirmsFromText(change.confirmsFrom, context.locale)}</p>}
       <Form method="post" className={styles.decide}>
+        <SummaryWithProof refused={refused} labels={{}} texts={confirmingTexts} />
         <input type="hidden" name="form" value="decide" />
         <input type="hidden" name="change" value={change.id} />
-        {(own ? (['withdraw'] as const) : (['confirm', 'refuse'] as const)).map(decision => (
+        {decisions.map(decision => (
           <Button
             key={decision}
             type="submit"

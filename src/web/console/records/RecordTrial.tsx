@@ -1,6 +1,6 @@
 import type { Change } from '#contract/changes/changes.ts'
 import type { Locale } from '#contract/locale.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type ChangeStep, trialStep } from './change-steps.ts'
@@ -49,7 +49,7 @@ export function WaitingTrial({ trial, change, context }: WaitingTrialProps) {
     <Form method="post" className={styles.waiting}>
       <input type="hidden" name="form" value="trial" />
       <input type="hidden" name="change" value={change.id} />
-      <FormSummary refused={refused} labels={{}} />
+      <SummaryWithProof refused={refused} labels={{}} />
       <TrialButtons trial={trial} locale={context.locale} form={form} />
       {done?.texts.change === change.id && <trial.Result answer={done.trial} context={context} />}
     </Form>

@@ -3,6 +3,7 @@ import { ActLink } from '#web/console/ActLink.tsx'
 import { focusing, useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -37,7 +38,7 @@ function RecordsPage({ view }: { view: SectionView }) {
   const navigate = useNavigate()
   const words = view.words[locale]
   const { currencies, cities } = data
-  const context: RecordsContext = { locale, here: useHydrated(), currencies, cities }
+  const context: RecordsContext = { locale, here: useHydrated(), zone: useOfficeZone(), currencies, cities }
   const { query, items, pages, total } = data
   useKeys(key => {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)

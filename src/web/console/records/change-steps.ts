@@ -3,8 +3,9 @@ import type { Change, ChangePlan, PlannedRecord, Proposal, RecordChange } from '
 import type { Api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'
+import { PROOF_FIELD } from '#web/console/panel/prove-first.ts'
 import { type FormOutcome, refusalOf } from '#web/forms/form-outcome.ts'
-import type { Texts } from './field-kinds.tsx'
+import type { Texts } from './field-kind.ts'
 
 /** Where a form of a change stands: what is typed, and the plan of it once it is asked for. */
 export type ChangeStep = {
@@ -21,12 +22,12 @@ export type ChangeStep = {
 /** The texts of a form without those that steer it. */
 export function textsOf(form: FormData): Texts {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  return Object.fromEntries(texts.filter(([name]) => !['form', 'step', 'digest'].includes(name)))
+  return Object.fromEntries(texts.filter(([name]) => !['form', 'step', 'digest', PROOF_FIELD].includes(name)))
 }
 
 /**
- * The two steps of every change: the plan of what is typed, then exactly that plan is made. A plan with faults comes back
- * to the fields.
+ * The two steps of every change: the plan of what is typed, then exactly that plan is made. Faults of a single record come
+ * back to its fields; of many they stand in the plan.
  */
 export async function stepOfChange(api: Api, name: string, form: FormData, proposal: Proposal, ask?: AskTrial) {
   const texts = textsOf(form)
@@ -43,7 +44,8 @@ export async function stepOfChange(api: Api, name: string, form: FormData, propo
     }
     const plan = await api('POST /api/v1/desk/change-plans/', { body: proposal })
     const [faulty] = plan.items.filter(({ errors }) => errors.length > 0)
-    if (faulty && !proposal.bulk && !proposal.copy) {
+    const isOne = proposal.items?.length === 1 || proposal.undo !== undefined
+    if (faulty && isOne) {
       const fields = Object.fromEntries(faulty.errors.map(({ field, code }) => [field, code]))
       return refused(name, texts, { code: 'invalid' }, fields)
     }
@@ -109,6 +111,18 @@ export async function undoChange(api: Api, form: FormData) {
     form.set('id', newId())
     return stepOfChange(api, 'undo', form, { undo })
   }
+  try {
+    return await undoAtOnce(api, undo)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isAskedForProof(error)) throw error
+    return refused('undo', { change: undo }, refusalOf(error.problem), {})
+  }
+}
+
+const isAskedForProof = ({ problem }: ApiError): boolean =>
+  problem.code === 'step-up-required' || problem.ofProof === true
+
+async function undoAtOnce(api: Api, undo: string) {
   const plan = await api('POST /api/v1/desk/change-plans/', { body: { undo } })
   const plain = plan.items.every(({ errors, meanwhile }) => errors.length + meanwhile.length === 0) && !plan.waits
   if (!plain) return done('undo', { texts: { change: undo }, plan })

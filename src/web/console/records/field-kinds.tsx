@@ -1,66 +1,21 @@
-import type { ReactNode } from 'react'
-import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { type Locale, locales } from '#contract/locale.ts'
-import { hoursText } from '#web/format/hours-text.ts'
-import { momentText } from '#web/format/moment-text.ts'
-import { bpsText, percentText } from '#web/format/percent-text.ts'
+import { percentText } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
-import {
-  hoursLines,
-  itemsText,
-  lineOfHours,
-  readBps,
-  readHours,
-  readTiers,
-  tierLines,
-  typedItems,
-  typedLines,
-} from './field-texts.ts'
+import { ChangedValue, changedPieces, Pieces, piece } from './ChangedValue.tsx'
+import { CodeChips } from './CodeChips.tsx'
+import type { Control, FieldKind, Texts } from './field-kind.ts'
+import { bpsInField, itemsText, readBps, readTiers, tierLines, typedItems, typedLines } from './field-texts.ts'
 import styles from './RecordPage.module.css'
-import type { ReferredSection } from './record-names.ts'
 import type { RecordsContext } from './records-context.ts'
+import { TierRows, type TierWords } from './TierRows.tsx'
 
-/** The texts of a form by the names of its controls. */
-export type Texts = Readonly<Record<string, string>>
-
-type Control = {
-  name: string
-  label: string
-  hint?: string | undefined
-  texts: Texts
-  locale: Locale
-  /** What an amount is counted in, where it is known. */
-  unit?: string | undefined
-  names?: RecordsContext['names'] | undefined
-  /** What no choice says, where a field may be left without one. */
-  none?: string | undefined
-  /** The id and the refusal of a control. */
-  control: (name: string) => { id: string; name: string; refusal: string | undefined }
-}
-
-/**
- * How a kind of field is typed, read and shown. What cannot be read is sent as it was typed, and the office refuses it at
- * its field.
- */
-export type FieldKind = {
-  texts: (name: string, value: never, locale: Locale) => Texts
-  read: (name: string, texts: Texts) => unknown
-  input: (control: Control) => ReactNode
-  show: (value: never, context: RecordsContext) => ReactNode
-  /** For values that are too long to stand side by side: what differs. */
-  showChange?: (before: never, after: never, context: RecordsContext) => ReactNode
-  /** The control that a refused place inside the value belongs to, and the line in it, counted from 1. */
-  at?: (name: string, place: string, texts: Texts) => { control: string; line?: number | undefined }
-}
-
-const one = (name: string, text: string): Texts => ({ [name]: text })
-const dash = (text: string): string => (text === '' ? '—' : text)
+export const one = (name: string, text: string): Texts => ({ [name]: text })
+export const dash = (text: string): string => (text === '' ? '—' : text)
 
 /** Of a list with an item on each line that is not empty. */
 function atLine(name: string, place: string, texts: Texts): { control: string; line?: number | undefined } {
@@ -117,11 +72,22 @@ export const bothLanguages = (long = false): FieldKind => ({
   },
   show: (value: Record<Locale, string>) =>
     value.ru === value.en ? dash(value.ru) : `${dash(value.ru)} / ${dash(value.en)}`,
+  showChange(before: Record<Locale, string>, after: Record<Locale, string>, context) {
+    const changed = locales.filter(language => before[language] !== after[language])
+    if (changed.length !== 1 || before.ru === before.en) return undefined
+    const [language] = changed as [Locale]
+    return (
+      <>
+        {words[context.locale].languages[locales.indexOf(language)]}:{' '}
+        <ChangedValue kind={text} before={before[language]} after={after[language]} context={context} />
+      </>
+    )
+  },
 })
 
 /** Hundredths of a percent, typed as percent. */
 export const percent: FieldKind = {
-  texts: (name, value: number) => one(name, bpsText(value)),
+  texts: (name, value: number, locale) => one(name, bpsInField(value, locale)),
   read: (name, texts) => readBps(texts[name] ?? ''),
   input: control => typedInput(control, { inputMode: 'decimal', trailing: '%' }),
   show: (value: number, { locale }) => percentText(value, locale),
@@ -130,7 +96,7 @@ export const percent: FieldKind = {
 /** A percentage that may be left empty. */
 export const percentOrNone: FieldKind = {
   ...percent,
-  texts: (name, value: number | null) => one(name, value === null ? '' : bpsText(value)),
+  texts: (name, value: number | null, locale) => one(name, value === null ? '' : bpsInField(value, locale)),
   read: (name, texts) => (texts[name]?.trim() ? readBps(texts[name]) : null),
   show: (value: number | null, { locale }) => (value === null ? '—' : percentText(value, locale)),
 }
@@ -146,9 +112,10 @@ export const integer: FieldKind = {
 /** An amount; empty is none where the field may be without one. */
 export const amount: FieldKind = {
   texts: (name, value: string | null) => one(name, value ?? ''),
-  read: (name, texts) => typedAmount(texts[name] ?? '') || null,
+  read: (name, texts, locale) => typedAmount(texts[name] ?? '', locale) || null,
   input: control => typedInput(control, { inputMode: 'decimal', trailing: control.unit }),
-  show: (value: string | null, { locale }) => (value === null ? '—' : showDecimal(value, locale)),
+  show: (value: string | null, { locale, unit }) =>
+    value === null ? '—' : `${showDecimal(value, locale)}${unit ? `\u00a0${unit}` : ''}`,
 }
 
 /** An amount with its currency, typed as `500 RUB`; empty is none. What cannot be read is refused at its field. */
@@ -156,45 +123,14 @@ export const sumOfMoney: FieldKind = {
   ...text,
   texts: (name, value: { amount: string; ticker: string } | null) =>
     one(name, value ? `${value.amount} ${value.ticker}` : ''),
-  read: (name, texts) => {
+  read: (name, texts, locale) => {
     const typed = texts[name]?.trim() ?? ''
     const [, figure = '', ticker = ''] = /^([\d\s.,]+?)\s*([A-Za-z][A-Za-z0-9]{1,11})$/.exec(typed) ?? []
-    return typed === '' ? null : { amount: typedAmount(figure) || typed, ticker: ticker.toUpperCase() }
+    return typed === '' ? null : { amount: typedAmount(figure, locale) || typed, ticker: ticker.toUpperCase() }
   },
   show: (value: { amount: string; ticker: string } | null, { locale }) =>
     value === null ? '—' : `${showDecimal(value.amount, locale)}\u00a0${value.ticker}`,
 }
-
-export type Names = Record<Locale, Readonly<Record<string, string>>>
-
-const chooser =
-  (names: Names, without?: string): FieldKind['input'] =>
-  ({ name, label, hint, texts, locale, none = without, control }) => (
-    <SelectField {...control(name)} label={label} hint={hint} defaultValue={texts[name]}>
-      {none !== undefined && <option value="">{none}</option>}
-      {Object.entries(names[locale]).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </SelectField>
-  )
-
-/** One of a few, named in both languages. */
-export const choice = (names: Names): FieldKind => ({
-  texts: (name, value: string) => one(name, value),
-  read: (name, texts) => texts[name],
-  input: chooser(names),
-  show: (value: string, { locale }) => names[locale][value] ?? value,
-})
-
-/** One of a few, or none of them. */
-export const choiceOrNone = (names: Names): FieldKind => ({
-  texts: optionalText.texts,
-  read: optionalText.read,
-  input: chooser(names, '—'),
-  show: (value: string | null, { locale }) => dash(value === null ? '' : (names[locale][value] ?? value)),
-})
 
 export const yesNo: FieldKind = {
   texts: (name, value: boolean) => (value ? one(name, 'on') : {}),
@@ -211,75 +147,14 @@ export const yesNo: FieldKind = {
   show: (value: boolean, { locale }) => words[locale][value ? 'yes' : 'no'],
 }
 
-/** A colour, chosen on a page of its own. Empty is the one that Agio comes with. */
-export const colour: FieldKind = {
-  ...text,
-  show: (value: string) =>
-    value === '' ? (
-      '—'
-    ) : (
-      <>
-        <Swatch colour={value} /> {value}
-      </>
-    ),
-}
-
-/** A colour that is chosen in its place. */
-export const plainColour: FieldKind = {
-  ...colour,
-  input: ({ name, label, hint, texts, control }) => (
-    <TextField {...control(name)} type="color" label={label} hint={hint} defaultValue={texts[name]} />
-  ),
-}
-
-/** A picture by its name, chosen on a page of its own. */
-export const picture = (pathOf: (name: string) => string): FieldKind => ({
-  ...text,
-  show: (value: string) => (value === '' ? '—' : <img src={pathOf(value)} alt="" height="24" />),
-})
-
-/** Drawn, as pages allow no inline styles. */
-const Swatch = ({ colour }: { colour: string }) => (
-  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-    <circle cx="6" cy="6" r="6" fill={colour} />
-  </svg>
-)
-
-/**
- * A record of another section, chosen by its name. What is named and not there any more stays, and is refused when the
- * record is changed.
- */
-export const reference = (section: ReferredSection): FieldKind => ({
-  ...text,
-  input: ({ name, label, hint, texts, locale, names, none, control }) => {
-    const known = names?.[section] ?? {}
-    const value = texts[name] ?? ''
-    return (
-      <SelectField {...control(name)} label={label} hint={hint} defaultValue={value}>
-        {none !== undefined && <option value="">{none}</option>}
-        {!known[value] && (value || none === undefined) && (
-          <option value={value}>{value || words[locale].choose}</option>
-        )}
-        {Object.entries(known).map(([key, named]) => (
-          <option key={key} value={key}>
-            {named[locale]}
-          </option>
-        ))}
-      </SelectField>
-    )
-  },
-  show: (value: string, { names, cities, locale }) =>
-    names?.[section]?.[value]?.[locale] ?? (section === 'city' ? cities?.[value]?.[locale] : undefined) ?? value,
-})
-
-export const cityName = (code: string, { cities, locale }: RecordsContext): string => cities?.[code]?.[locale] ?? code
-
-/** Codes between commas or spaces. */
+/** Codes of currencies, chosen one by one; in the text they stand between commas or spaces. */
 export const codes: FieldKind = {
   texts: (name, value: readonly string[]) => one(name, itemsText(value)),
   read: (name, texts) => typedItems(texts[name] ?? ''),
-  input: text.input,
+  input: field => <CodeChips {...field} />,
   show: (value: readonly string[]) => dash(itemsText(value)),
+  showChange: (before: readonly string[], after: readonly string[]) =>
+    changedPieces(before.map(piece), after.map(piece)),
 }
 
 /** Texts, one on a line. */
@@ -288,146 +163,53 @@ export const lines: FieldKind = {
   read: (name, texts) => typedLines(texts[name] ?? ''),
   input: longText.input,
   show: (value: readonly string[]) => dash(value.join(', ')),
+  showChange: codes.showChange,
   at: atLine,
 }
 
-/** A box for each value that may be chosen. */
-const boxes = {
-  texts: (name: string, value: readonly string[]) =>
-    Object.fromEntries(value.map(chosen => [`${name}.${chosen}`, 'on'])),
-  read: (name: string, texts: Texts) =>
-    Object.keys(texts)
-      .filter(control => control.startsWith(`${name}.`))
-      .map(control => control.slice(name.length + 1)),
-  input: ({ name, label, texts, control }: Control, words: Readonly<Record<string, string>>) => (
-    <fieldset>
-      <legend>{label}</legend>
-      {Object.entries(words).map(([value, word]) => (
-        <Checkbox
-          key={value}
-          id={control(`${name}.${value}`).id}
-          name={`${name}.${value}`}
-          label={word}
-          defaultChecked={texts[`${name}.${value}`] === 'on'}
-          refusal={control(`${name}.${value}`).refusal}
-        />
-      ))}
-    </fieldset>
-  ),
-}
+type Tier = { startsAt: string; adjustBps: number }
 
-/** Some of a few, each with a box. */
-export const several = (names: Names): FieldKind => ({
-  ...boxes,
-  input: field => boxes.input(field, names[field.locale]),
-  show: (value: readonly string[], { locale }) => dash(value.map(chosen => names[locale][chosen] ?? chosen).join(', ')),
+const adjustText = (bps: number, { locale }: RecordsContext) => `${bps > 0 ? '+' : ''}${percentText(bps, locale)}`
+
+const tierWords = defineMessages<TierWords>({
+  ru: { from: 'от суммы', share: 'к наценке', none: 'Наценка одна на все суммы.', add: 'Добавить ступень' },
+  en: { from: 'from', share: 'to the margin', none: 'One margin for all amounts.', add: 'Add a tier' },
 })
 
-/** Records of another section, each with a box. What is named and not there any more keeps its box, by its key. */
-export const references = (section: ReferredSection): FieldKind => ({
-  ...boxes,
-  input: field => {
-    const { name, texts, locale, names } = field
-    const known = names?.[section] ?? {}
-    const all = [...new Set([...Object.keys(known), ...boxes.read(name, texts)])]
-    return boxes.input(field, Object.fromEntries(all.map(key => [key, known[key]?.[locale] ?? key])))
-  },
-  show: (value: readonly string[], { names, cities, locale }) =>
-    dash(value.map(key => (names?.[section] ?? (section === 'city' ? cities : {}))?.[key]?.[locale] ?? key).join(', ')),
-  at: (name, place, texts) => ({
-    control: `${name}.${boxes.read(name, texts)[Number.parseInt(place, 10)] ?? ''}`,
-  }),
-})
-
-/** Tiers by amount, one on a line: `1000 -0.2`. */
+/** Tiers by amount: a row for each. In the text they stand one on a line: `1000 -0.2`. */
 export const tiers: FieldKind = {
-  texts: (name, value: readonly { startsAt: string; adjustBps: number }[]) => one(name, tierLines(value)),
-  read: (name, texts) => readTiers(texts[name] ?? ''),
-  input: longText.input,
-  show: (value: readonly { startsAt: string; adjustBps: number }[], { locale }) =>
-    dash(
-      value
-        .map(({ startsAt, adjustBps }) => {
-          const sign = adjustBps > 0 ? '+' : ''
-          return `${showDecimal(startsAt, locale)}: ${sign}${percentText(adjustBps, locale)}`
-        })
-        .join('; '),
-    ),
+  texts: (name, value: readonly Tier[], locale) => one(name, tierLines(value, locale)),
+  read: (name, texts, locale) => readTiers(texts[name] ?? '', locale),
+  input: field => <TierRows {...field} words={tierWords} />,
+  ...shownTiers(({ adjustBps }: Tier, context) => adjustText(adjustBps, context)),
   at: atLine,
 }
 
-/** Working hours and holidays, one span on a line, in a time zone. Without lines: around the clock. */
-export const hours: FieldKind = {
-  texts: (name, value: WorkingHours | null, locale) => ({
-    [name]: value ? hoursLines(value, locale) : '',
-    [`${name}.zone`]: value?.timeZone ?? 'Europe/Moscow',
-  }),
-  read: (name, texts) => readHours(texts[name] ?? '', texts[`${name}.zone`] ?? ''),
-  input: ({ name, label, hint, texts, locale, control }) => (
-    <>
-      <TextAreaField
-        {...control(name)}
-        label={label}
-        hint={hint ?? words[locale].hoursHint}
-        defaultValue={texts[name]}
-      />
-      <TextField
-        {...control(`${name}.zone`)}
-        label={words[locale].zone}
-        defaultValue={texts[`${name}.zone`]}
-        autoComplete="off"
-      />
-    </>
-  ),
-  show: (value: WorkingHours | null, { locale }) =>
-    value
-      ? [`${hoursText(value, locale)} (${value.timeZone})`, ...hoursLines({ ...value, spans: [] }, locale).split('\n')]
-          .filter(Boolean)
-          .join('; ')
-      : words[locale].always,
-  at: (name, place, texts) =>
-    place.startsWith('timeZone')
-      ? { control: `${name}.zone` }
-      : { control: name, line: lineOfHours(place, texts[name] ?? '') },
-}
-
-/** A moment, typed in UTC so that it is the same for everybody and without a script. */
-export const moment: FieldKind = {
-  texts: (name, value: string | null) => one(name, value?.slice(0, 16) ?? ''),
-  read: (name, texts) => (texts[name] ? `${texts[name].slice(0, 16)}:00.000Z` : null),
-  input: ({ name, label, hint, texts, locale, control }) => (
-    <TextField
-      {...control(name)}
-      type="datetime-local"
-      label={`${label}, UTC`}
-      hint={hint ?? words[locale].momentHint}
-      defaultValue={texts[name]}
-    />
-  ),
-  show: (value: string | null, { locale, here }) => (value === null ? '—' : momentText(value, locale, here)),
+/** `from 1,000 USD: −0.2%`, and of a change the tiers that differ. */
+export function shownTiers<One extends { startsAt: string }>(
+  share: (tier: One, context: RecordsContext) => string,
+): Pick<FieldKind, 'show' | 'showChange'> {
+  const from = ({ startsAt }: One, context: RecordsContext) =>
+    `${words[context.locale].from} ${amount.show(startsAt as never, context)}`
+  const tier = (one: One, context: RecordsContext) => `${from(one, context)}: ${share(one, context)}`
+  return {
+    show: (value: readonly One[], context) => dash(value.map(one => tier(one, context)).join('; ')),
+    showChange(before: readonly One[], after: readonly One[], context) {
+      const within = after.flatMap(one => {
+        const was = before.find(({ startsAt }) => startsAt === one.startsAt)
+        if (!was || share(was, context) === share(one, context)) return []
+        return { of: one.startsAt, text: `${from(one, context)}: ${share(was, context)} → ${share(one, context)}` }
+      })
+      const others = (these: readonly One[], those: readonly One[]) =>
+        these
+          .filter(({ startsAt }) => those.every(that => that.startsAt !== startsAt))
+          .map(one => ({ of: one.startsAt, text: tier(one, context) }))
+      return <Pieces gone={others(before, after)} come={others(after, before)} within={within} />
+    },
+  }
 }
 
 const words = defineMessages({
-  ru: {
-    languages: ['по-русски', 'по-английски'],
-    choose: 'Выберите',
-    yes: 'да',
-    no: 'нет',
-    always: 'круглосуточно',
-    zone: 'Часовой пояс',
-    hoursHint:
-      'По строке на промежуток: пн-пт 10:00-20:00. Пусто — круглосуточно. Праздники так же: 2027-01-01..2027-01-08 закрыто, затем название по-русски / по-английски.',
-    momentHint: 'Пусто — без срока.',
-  },
-  en: {
-    languages: ['in Russian', 'in English'],
-    choose: 'Choose',
-    yes: 'yes',
-    no: 'no',
-    always: 'around the clock',
-    zone: 'Time zone',
-    hoursHint:
-      'One span on a line: mon-fri 10:00-20:00. Empty: around the clock. Holidays too: 2027-01-01..2027-01-08 closed, then the names in Russian / in English.',
-    momentHint: 'Empty: no end.',
-  },
+  ru: { from: 'от', languages: ['по-русски', 'по-английски'], yes: 'да', no: 'нет' },
+  en: { from: 'from', languages: ['in Russian', 'in English'], yes: 'yes', no: 'no' },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bpsText } from '#web/format/percent-text.ts'
+import { percent } from './field-kinds.tsx'
 import { hoursLines, lineOfHours, readBps, readHours, readTiers, tierLines, typedItems } from './field-texts.ts'
 
 test.each([
@@ -20,14 +21,29 @@ test.each([0, 3, 150, 5_000, -20, 100])('%i hundredths of a percent are read as 
   expect(readBps(bpsText(bps))).toBe(bps)
 })
 
+test.each([0, 3, 150, -20])('a percent field is written with the comma of Russian: %i', bps => {
+  const { margin = '' } = percent.texts('margin', bps as never, 'ru')
+  expect(margin).not.toContain('.')
+  expect(percent.read('margin', { margin }, 'ru')).toBe(bps)
+})
+
+test('a percent field has the sign of its language, and so has a line of tiers', () => {
+  expect(percent.texts('margin', 135 as never, 'ru')).toEqual({ margin: '1,35' })
+  expect(percent.texts('margin', 135 as never, 'en')).toEqual({ margin: '1.35' })
+  expect(percent.texts('margin', -20 as never, 'ru')).toEqual({ margin: '−0,2' })
+  const tiers = [{ startsAt: '0.5', adjustBps: -20 }]
+  expect(tierLines(tiers, 'ru')).toBe('0,5 −0,2')
+  expect(readTiers(tierLines(tiers, 'ru'), 'ru')).toEqual(tiers)
+})
+
 test('tiers are read as they are written', () => {
   const tiers = [
     { startsAt: '0.5', adjustBps: -20 },
     { startsAt: '1000', adjustBps: 15 },
   ]
   expect(tierLines(tiers)).toBe('0.5 −0.2\n1000 +0.15')
-  expect(readTiers(tierLines(tiers))).toEqual(tiers)
-  expect(readTiers('1 000,50 -0,2')).toEqual([{ startsAt: '1000.5', adjustBps: -20 }])
+  expect(readTiers(tierLines(tiers), 'ru')).toEqual(tiers)
+  expect(readTiers('1 000,50 -0,2', 'ru')).toEqual([{ startsAt: '1000.5', adjustBps: -20 }])
 })
 
 test.each(['ru', 'en'] as const)('hours are read as they are written, in %s', locale => {
@@ -69,6 +85,48 @@ test('hours are typed loosely and in either language', () => {
     timeZone: 'UTC',
     spans: [{ days: [], from: 'always', to: '' }],
   })
+})
+
+test.each([
+  ['ежедневно 9:00-23:00', [['1234567', '09:00', '23:00']]],
+  ['9-23', [['1234567', '09:00', '23:00']]],
+  ['9:00–23:00', [['1234567', '09:00', '23:00']]],
+  ['с 9 до 23', [['1234567', '09:00', '23:00']]],
+  ['пн-пт с 9.30 до 18.00', [['12345', '09:30', '18:00']]],
+  ['Пн, Ср: 10-12', [['13', '10:00', '12:00']]],
+  ['daily 9 to 23', [['1234567', '09:00', '23:00']]],
+  ['круглосуточно', [['1234567', '00:00', '24:00']]],
+  ['сб-вс 24/7', [['67', '00:00', '24:00']]],
+  ['10:00-00:00', [['1234567', '10:00', '24:00']]],
+  // Over midnight the rest belongs to the day that follows.
+  [
+    '09:00-02:00',
+    [
+      ['1234567', '09:00', '24:00'],
+      ['1234567', '00:00', '02:00'],
+    ],
+  ],
+  [
+    'пт-вс 18:00-03:00',
+    [
+      ['567', '18:00', '24:00'],
+      ['167', '00:00', '03:00'],
+    ],
+  ],
+] as const)('the line «%s» is read as it is meant', (line, spans) => {
+  expect(readHours(line, 'Europe/Moscow')).toEqual({
+    timeZone: 'Europe/Moscow',
+    spans: spans.map(([days, from, to]) => ({ days: [...days].map(Number), from, to })),
+  })
+})
+
+test('hours over midnight are printed as they were typed', () => {
+  const typed = 'пт-вс 18:00-03:00\nпн 09:00-24:00\nвт 00:00-24:00'
+  expect(hoursLines(readHours(typed, 'UTC') as never, 'ru')).toBe(typed)
+})
+
+test('a fault behind hours over midnight is at its own line', () => {
+  expect(lineOfHours('spans.2.days', 'пн 18:00-03:00\nкогда-нибудь')).toBe(2)
 })
 
 const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }

@@ -20,11 +20,11 @@ test('rows are typed as controls of their own and read back as they were', () =>
   ]
   const texts = kind.texts('own', value as never, 'en')
   expect(texts).toEqual({ 'own.0.name': 'client', 'own.0.least': '6', 'own.1.name': 'branch', 'own.1.least': '' })
-  expect(kind.read('own', texts)).toEqual(value)
+  expect(kind.read('own', texts, 'en')).toEqual(value)
 })
 
 test('a row without its first part is left out, and a refusal stands at the row that was typed', () => {
   const texts = { 'own.0.name': ' ', 'own.0.least': '3', 'own.1.name': 'branch', 'own.1.least': '' }
-  expect(kind.read('own', texts)).toEqual([{ name: 'branch', least: null }])
+  expect(kind.read('own', texts, 'en')).toEqual([{ name: 'branch', least: null }])
   expect(kind.at?.('own', '0.least', texts)).toEqual({ control: 'own.1.least' })
 })

@@ -1,7 +1,7 @@
 import type { Api } from '#web/api/api.ts'
 
 /** The sections that fields of other sections refer to by a key. */
-export type ReferredSection = 'city' | 'category' | 'currency'
+export type ReferredSection = 'city' | 'branch' | 'category' | 'currency'
 
 /** The names of records by their keys, in the order of their section. */
 export type RecordNames = Readonly<Record<string, { ru: string; en: string }>>

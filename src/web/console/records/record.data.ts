@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Change, RecordChange } from '#contract/changes/changes.ts'
+import type { Locale } from '#contract/locale.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { readCityNames, type ShownCities } from '#web/format/shown-cities.ts'
@@ -7,7 +8,7 @@ import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currenci
 import { nameOfForm } from '#web/forms/form-outcome.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { decideChange, stepOfChange, textsOf, undoChange } from './change-steps.ts'
-import type { Texts } from './field-kinds.tsx'
+import type { Texts } from './field-kind.ts'
 import { readRecordNames } from './record-names.ts'
 import type { RecordsContext } from './records-context.ts'
 import {
@@ -56,7 +57,7 @@ export const recordLoader =
     ])
     const changeId = newId()
     if (key === NEW_KEY && adding) {
-      const recordsContext = { locale: context.get(localeContext), here: false, currencies }
+      const recordsContext = { locale: context.get(localeContext), here: false, zone: 'UTC', currencies }
       const empty = adding.record(recordsContext)
       const row = { key, record: begin ? await begin(empty, args) : empty }
       const mayChange = fields.map(({ name }) => name)
@@ -96,7 +97,10 @@ export const recordAction = (view: SectionView) => async (args: ActionFunctionAr
   const key = params.key ?? view.only ?? ''
   const removal = { section: view.section, key, fields: null } as RecordChange
   const removed = name === 'remove' && view.removes ? removal : undefined
-  const item = name === 'record' ? typedChange(view, key, textsOf(form)) : removed
+  const item =
+    name === 'record'
+      ? await filled(api, view, key, typedChange(view, key, textsOf(form), context.get(localeContext)))
+      : removed
   function act() {
     if (name === 'undo') return undoChange(api, form)
     if (name === 'decide') return decideChange(api, form)
@@ -110,6 +114,12 @@ export const recordAction = (view: SectionView) => async (args: ActionFunctionAr
   if (made && name !== 'decide')
     throw redirect(`${isThere(made, at) ? recordPath(view, at) : '/console/changes'}?changed=${made.id}`)
   return outcome
+}
+
+/** A new record with what was left empty as its section usually has it. */
+async function filled(api: Api, { adding }: SectionView, key: string, item: RecordChange): Promise<RecordChange> {
+  if (key !== NEW_KEY || !adding?.fill || !item.fields) return item
+  return { ...item, fields: await adding.fill(api, item.key, item.fields) } as RecordChange
 }
 
 /** Tries out what a waiting change would do to this record. */
@@ -126,9 +136,14 @@ const isThere = ({ state, items }: Change, key: string): boolean =>
   !items.some(item => item.key === key && (state === 'waiting' ? item.before : item.after) === null)
 
 /** What the form changes: the fields that differ from what the person saw when the page was opened. */
-function typedChange({ section, fields, adding }: SectionView, key: string, texts: Texts): RecordChange {
+function typedChange(
+  { section, fields, adding }: SectionView,
+  key: string,
+  texts: Texts,
+  locale: Locale,
+): RecordChange {
   const typed = (of: readonly FieldOfRecord[]) =>
-    Object.fromEntries(of.map(({ name, kind }) => [name, kind.read(name, texts)]))
+    Object.fromEntries(of.map(({ name, kind }) => [name, kind.read(name, texts, locale)]))
   const base = texts.base ? (JSON.parse(texts.base) as AnyRecord) : undefined
   const shown = fields.filter(({ name }) => texts[`has.${name}`] !== undefined)
   if (key === NEW_KEY && adding)

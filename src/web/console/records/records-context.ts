@@ -8,9 +8,14 @@ export type RecordsContext = {
   locale: Locale
   /** Whether the time zone of the reader is known. */
   here: boolean
+  /** The zone that the office lives by: moments are typed and shown in it. */
+  zone?: string
   currencies: ShownCurrencies
   /** Where they are not read, a city is named by its code. */
   cities?: ShownCities
   /** What the records are called that fields refer to, where they are read. */
   names?: Partial<Record<ReferredSection, RecordNames>>
+  /** What the amount that is being shown is counted in, and a part of it by the part's name. */
+  unit?: string | undefined
+  unitOf?: ((field: string) => string | undefined) | undefined
 }

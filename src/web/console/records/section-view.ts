@@ -4,7 +4,7 @@ import type { RecordChange } from '#contract/changes/changes.ts'
 import type { SectionName } from '#contract/changes/record-schemas.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Api } from '#web/api/api.ts'
-import type { FieldKind } from './field-kinds.tsx'
+import type { FieldKind } from './field-kind.ts'
 import type { ReferredSection } from './record-names.ts'
 import type { RecordsContext } from './records-context.ts'
 import type { RecordsQuery } from './records-query.ts'
@@ -66,8 +66,14 @@ export const nameOfRecord = (
   view.only ? view.words[context.locale].title : view.nameOf({ key, record: after ?? before ?? {} }, context)
 
 /** The address of a record. */
-export const recordPath = ({ path, only }: SectionView, key: string): string =>
-  only ? path : `${path}/${encodeURIComponent(key)}`
+export const recordPath = ({ path, only, onePage }: SectionView, key: string): string =>
+  only || onePage ? path : `${path}/${encodeURIComponent(key)}`
+
+/** The context of a field's value: an amount is shown with its unit. */
+export function inUnitOf(view: SectionView, field: string, key: string, context: RecordsContext): RecordsContext {
+  const unitOf = (name: string) => view.unitOf?.(name, key, context)
+  return { ...context, unit: unitOf(field), unitOf }
+}
 
 /** What a change of a record can be tried out on before it is made. */
 export type RecordTrial = {
@@ -87,6 +93,8 @@ export type SectionView = {
   path: string
   /** The key of the only record, where a section has just one: its page stands at the section's own address. */
   only?: string
+  /** All its records stand on one page, at the section's own address. */
+  onePage?: true
   words: Record<Locale, SectionWords>
   /** Of a change only the fields are known that it touches: the key is the name then. */
   nameOf: (row: RecordRow, context: RecordsContext) => string
@@ -100,6 +108,8 @@ export type SectionView = {
     record: (context: RecordsContext) => AnyRecord
     keyFields: readonly FieldOfRecord[]
     keyOf: (values: Readonly<Record<string, unknown>>) => string
+    /** What the office would usually have in fields that were left empty. */
+    fill?: (api: Api, key: string, fields: AnyRecord) => Promise<AnyRecord>
   }
   /** The sections whose records its fields name by their keys: they are chosen by name. */
   refersTo?: readonly ReferredSection[]
@@ -116,6 +126,10 @@ export type SectionView = {
   begin?: (record: AnyRecord, args: LoaderFunctionArgs) => Promise<AnyRecord>
   /** Further forms of a record's page, by their names. */
   forms?: Readonly<Record<string, (form: FormData, args: ActionFunctionArgs) => Promise<unknown>>>
+  /** What stands now, above the form of a record. */
+  summary?: (row: RecordRow, context: RecordsContext) => ReactNode
+  /** The groups of its form that are behind their headings: what is rarely changed. */
+  folded?: readonly string[]
   /** What belongs to a record beside its form, such as what customers see of it. */
   beside?: (row: RecordRow, context: RecordsContext) => ReactNode
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { turnoverTiers } from './turnover-tiers.ts'
+import { turnoverTiers as turnoverTiersOf } from './turnover-tiers.tsx'
+
+const turnoverTiers = turnoverTiersOf({} as never)
 
 const levels = [
   { startsAt: '0', bps: 1_000 },
@@ -8,6 +10,6 @@ const levels = [
 
 test('a level is written as the share it is, without a sign, and reads back the same', () => {
   const texts = turnoverTiers.texts('levels', levels as never, 'ru')
-  expect(texts).toEqual({ levels: '0 10\n10000 15.5' })
-  expect(turnoverTiers.read('levels', texts)).toEqual(levels)
+  expect(texts).toEqual({ levels: '0 10\n10000 15,5' })
+  expect(turnoverTiers.read('levels', texts, 'ru')).toEqual(levels)
 })

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
 import type { Image } from '#contract/content/content.calls.ts'
 import { imagePath, widthsOf } from '#contract/content/content-names.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import form from '#web/console/records/RecordPage.module.css'
 import page from '#web/console/SectionPage.module.css'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
@@ -45,7 +45,7 @@ export function Component() {
       )}
       <Form method="post" encType="multipart/form-data" className={form.form}>
         <input type="hidden" name="form" value="image" />
-        <FormSummary refused={refused} labels={{ file: t.file }} texts={formTexts} />
+        <SummaryWithProof refused={refused} labels={{ file: t.file }} texts={formTexts} />
         <fieldset className={form.group}>
           <legend>{t.upload}</legend>
           <TextField

@@ -1,7 +1,9 @@
 import type { ArticleRecord, QuestionRecord } from '#contract/content/content-records.ts'
-import { bothLanguages, choice, integer, moment, text, yesNo } from '#web/console/records/field-kinds.tsx'
+import { OfficeMoment } from '#web/console/OfficeMoment.tsx'
+import { choice } from '#web/console/records/choice-kinds.tsx'
+import { bothLanguages, integer, text, yesNo } from '#web/console/records/field-kinds.tsx'
 import type { FieldOfRecord, SectionView } from '#web/console/records/section-view.ts'
-import { MomentText } from '#web/format/MomentText.tsx'
+import { moment } from '#web/console/records/time-kinds.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { ContentLinks } from './ContentLinks.tsx'
@@ -79,7 +81,7 @@ const articleView: SectionView = {
     {
       name: 'publishedAt',
       sort: 'publishedAt',
-      cell: ({ record }) => (record.publishedAt ? <MomentText at={record.publishedAt} withTime /> : '—'),
+      cell: ({ record }) => (record.publishedAt ? <OfficeMoment at={record.publishedAt} withYear /> : '—'),
     },
   ],
   filters,

@@ -1,7 +1,7 @@
 import { linesThatDiffer } from '#contract/content/text-difference.ts'
 import type { Locale } from '#contract/locale.ts'
 import { locales } from '#contract/locale.ts'
-import type { FieldKind } from '#web/console/records/field-kinds.tsx'
+import type { FieldKind } from '#web/console/records/field-kind.ts'
 import { Difference } from '../Difference.tsx'
 import { contentTexts } from './content.texts.ts'
 import { WrittenFields } from './WrittenFields.tsx'

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
 import type { ContestDraw } from '#contract/contest/contest.ts'
 import facts from '#web/console/Facts.module.css'
+import { OfficeMoment } from '#web/console/OfficeMoment.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import record from '#web/console/records/RecordPage.module.css'
 import page from '#web/console/SectionPage.module.css'
-import { MomentText } from '#web/format/MomentText.tsx'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -60,7 +60,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
         <div>
           <dt>{t.ends}</dt>
           <dd>
-            <MomentText at={ends} withTime />
+            <OfficeMoment at={ends} withYear />
           </dd>
         </div>
         <div>
@@ -73,7 +73,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
               <dt>{t.frozen}</dt>
               <dd>
                 <span>
-                  <MomentText at={frozen.at} withTime />, {authorOf(frozen.by)}
+                  <OfficeMoment at={frozen.at} withYear />, {authorOf(frozen.by)}
                 </span>
               </dd>
             </div>
@@ -91,7 +91,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
               <dt>{t.entered}</dt>
               <dd>
                 <span>
-                  {authorOf(entered.by)}, <MomentText at={entered.at} withTime />
+                  {authorOf(entered.by)}, <OfficeMoment at={entered.at} withYear />
                 </span>
               </dd>
             </div>
@@ -110,7 +110,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <dt>{t.drawn}</dt>
             <dd>
               <span>
-                <MomentText at={drawn.at} withTime />, {authorOf(drawn.by)}
+                <OfficeMoment at={drawn.at} withYear />, {authorOf(drawn.by)}
               </span>
             </dd>
           </div>
@@ -136,7 +136,7 @@ function Freeze({ contestKey }: { contestKey: string }) {
     <Form method="post">
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="key" value={contestKey} />
-      <FormSummary refused={refused} labels={{}} texts={drawFormTexts} />
+      <SummaryWithProof refused={refused} labels={{}} texts={drawFormTexts} />
       <Button type="submit" busy={busy}>
         {t.freeze}
       </Button>
@@ -154,7 +154,7 @@ function EnterHash({ contest: { key, blockHeight, entered, needsTwo } }: { conte
       <input type="hidden" name="key" value={key} />
       {entered?.own && <Notice title={t.waitsForOther} />}
       {isSecond && <Notice title={t.differs} />}
-      <FormSummary refused={refused} labels={{ blockHash: t.blockHash }} texts={drawFormTexts} />
+      <SummaryWithProof refused={refused} labels={{ blockHash: t.blockHash }} texts={drawFormTexts} />
       <TextField
         {...field('blockHash', drawFormTexts)}
         label={t.blockHash}

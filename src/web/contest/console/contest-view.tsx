@@ -1,26 +1,32 @@
+import { heightAfter } from '#contract/contest/block-heights.ts'
 import type { ContestRecord, ContestState, Prize } from '#contract/contest/contest.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
+import { choice } from '#web/console/records/choice-kinds.tsx'
+import type { FieldKind } from '#web/console/records/field-kind.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { moment } from '#web/console/records/time-kinds.tsx'
 import { useRight } from '#web/console/use-right.ts'
-import { momentText } from '#web/format/moment-text.ts'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { contestStateNames, contestTexts, ticketRuleNames } from './contest.texts.ts'
 import { drawTexts } from './draw.texts.ts'
+import { PrizeRows } from './PrizeRows.tsx'
 import { prizeLines, readPrizes } from './prize-lines.ts'
 
 export const CONTESTS_PATH = '/console/contests'
 export const DRAWS_PATH = `${CONTESTS_PATH}/draws`
 
-const { amount, bothLanguages, choice, codes, integer, moment, text } = kinds
+const { amount, bothLanguages, codes, integer, text } = kinds
 
 /** Prizes, one kind on a line. */
-const prizes: kinds.FieldKind = {
+const prizes: FieldKind = {
   ...kinds.lines,
   texts: (name, value: readonly Prize[]) => ({ [name]: prizeLines(value) }),
-  read: (name, texts) => readPrizes(texts[name] ?? ''),
+  read: (name, texts, locale) => readPrizes(texts[name] ?? '', locale),
+  input: field => <PrizeRows {...field} />,
   show: (value: readonly Prize[]) => prizeLines(value).replaceAll('\n', ', ') || '—',
 }
 
@@ -60,8 +66,8 @@ export const contestView: SectionView = {
         </Status>
       ),
     },
-    { name: 'starts', cell: ({ record }, { locale, here }) => momentText(record.starts, locale, here) },
-    { name: 'ends', sort: 'ends', cell: ({ record }, { locale, here }) => momentText(record.ends, locale, here) },
+    { name: 'starts', cell: ({ record }, context) => officeMoment(record.starts, context) },
+    { name: 'ends', sort: 'ends', cell: ({ record }, context) => officeMoment(record.ends, context) },
     { name: 'prizes', cell: ({ record }) => prizeLines(record.prizes).replaceAll('\n', ', ') || '—' },
   ],
   filters: [
@@ -84,6 +90,11 @@ export const contestView: SectionView = {
     record: newContest,
     keyFields: [{ name: 'key', kind: text, group: 'key' }],
     keyOf: ({ key }) => String(key ?? '').trim(),
+    fill: async (_, __, fields) => {
+      const end = new Date(fields.ends)
+      if (fields.blockHeight || Number.isNaN(end.getTime())) return fields
+      return { ...fields, blockHeight: heightAfter(end) }
+    },
   },
   Acts: Draws,
 }

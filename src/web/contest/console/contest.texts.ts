@@ -42,10 +42,10 @@ export const contestTexts = defineMessages<SectionWords>({
       usdPerTicket: 'Считается сумма всех выполненных заявок участника. Для билета за каждую заявку оставьте пустым.',
       starts: 'Раньше этого дня заявки билетов не дают.',
       ends: 'Позже заявки билетов не дают.',
-      from: 'Коды валют через запятую. Пусто — любая.',
-      to: 'Коды валют через запятую. Пусто — любая.',
+      from: 'Пусто — любая.',
+      to: 'Пусто — любая.',
       blockHeight:
-        'Хеш этого блока определит победителей. Возьмите блок, который появится после конца: текущая высота плюс 144 на каждый день до конца и ещё около 100.',
+        'Хеш этого блока определит победителей. Возьмите блок, который появится после конца: текущая высота плюс 144 на каждый день до конца и ещё около 100. В новом конкурсе оставьте 0, и мы подставим подходящий.',
       prizes: 'По строке на приз, сначала главный: «1 × 100 USD» или «10 × SUMMER», где SUMMER — промокод-образец.',
     },
     columns: { title: 'Название', state: 'Состояние', starts: 'Начало', ends: 'Конец', prizes: 'Призы' },
@@ -113,10 +113,10 @@ export const contestTexts = defineMessages<SectionWords>({
       usdPerTicket: 'The sum of all completed orders of a person counts. Leave it empty for a ticket per order.',
       starts: 'Orders before it earn no tickets.',
       ends: 'Orders after it earn no tickets.',
-      from: 'Currency codes, separated by commas. Empty: any.',
-      to: 'Currency codes, separated by commas. Empty: any.',
+      from: 'Empty: any.',
+      to: 'Empty: any.',
       blockHeight:
-        'The hash of this block decides who wins. Take one that is mined after the end: the present height, plus 144 for each day until the end, plus about 100.',
+        'The hash of this block decides who wins. Take one that is mined after the end: the present height, plus 144 for each day until the end, plus about 100. Leave 0 in a new contest, and a fitting one is filled in.',
       prizes:
         'One prize on a line, the main one first: “1 × 100 USD” or “10 × SUMMER”, where SUMMER is a promo code to copy.',
     },

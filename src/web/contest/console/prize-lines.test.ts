@@ -13,10 +13,10 @@ test.each([
   ['a car', ['a car']],
   ['', []],
 ])('%j is read as prizes', (typed, prizes) => {
-  expect(readPrizes(typed)).toEqual(prizes)
+  expect(readPrizes(typed, 'ru')).toEqual(prizes)
 })
 
 test('prizes are written as they are read', () => {
   const lines = '1 × 100 USD\n10 × SUMMER'
-  expect(prizeLines(readPrizes(lines) as never)).toBe(lines)
+  expect(prizeLines(readPrizes(lines, 'ru') as never)).toBe(lines)
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { shortName } from '#contract/auth/staff-names.ts'
 import type { Customer } from '#contract/customers/customers.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -43,7 +43,7 @@ function NoteForm({ path, written, noteId }: { path: string; written: number; no
     <Form method="post" action={path} className={styles.form}>
       <input type="hidden" name="form" value="note" />
       <input type="hidden" name="id" value={keptValue(refused, 'id') ?? begun.id} />
-      <FormSummary refused={refused} labels={{ text: t.note }} />
+      <SummaryWithProof refused={refused} labels={{ text: t.note }} />
       <TextAreaField
         key={begun.id}
         {...field('text')}

@@ -10,6 +10,7 @@ import { readBps } from '#web/console/records/field-texts.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
 import { type CustomerAct, type CustomerQuery, customerPath, readCustomerQuery } from './customer-query.ts'
 
@@ -74,7 +75,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
           ...ofCustomer,
           body: {
             unpaidMost: numberOf(unpaidMost),
-            dayMostUsd: dayMostUsd.trim() === '' ? null : typedAmount(dayMostUsd),
+            dayMostUsd: dayMostUsd.trim() === '' ? null : typedAmount(dayMostUsd, context.get(localeContext)),
             discountBps: bpsOf(discountBps),
             referralBps: bpsOf(referralBps),
           },

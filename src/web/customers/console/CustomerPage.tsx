@@ -7,6 +7,7 @@ import page from '#web/console/SectionPage.module.css'
 import { MailText } from '#web/format/MailText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
+import { useUnsent } from '#web/session/unsent.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,6 +21,7 @@ import { CustomerPanel } from './CustomerPanels.tsx'
 import { CustomerSessions } from './CustomerSessions.tsx'
 import { type CustomerAct, customerPath, customersPath } from './customer-query.ts'
 import { customersSection } from './customers.console.ts'
+import { ProposedTerms } from './ProposedTerms.tsx'
 
 export { action, loader } from './CustomerPage.data.ts'
 
@@ -36,6 +38,7 @@ export function Component() {
   const t = useMessages(messages)
   const locale = useLocale()
   const navigate = useNavigate()
+  const unsent = useUnsent()
   const person = usePerson()
   const { customer, query } = data
   const may = (right: Right) => customer.account !== undefined && person !== undefined && hasRight(person.role, right)
@@ -77,7 +80,15 @@ export function Component() {
           </nav>
         )}
       </div>
-      {query.made && mayDecide && <Notice tone="good" announced title={t.made[query.made]} />}
+      {query.made && mayDecide && (
+        <Notice
+          tone="good"
+          announced
+          title={query.made === 'limits' && customer.termsProposed ? t.proposed : t.made[query.made]}
+        >
+          {(query.made === 'block' || query.made === 'unblock') && <p>{unsent?.staff ?? t.told[query.made]}</p>}
+        </Notice>
+      )}
       {customer.blocked ? (
         <Notice tone="bad" title={t.blocked}>
           <p>{block && !block.endedAt ? block.reason : t.noReason}</p>
@@ -92,6 +103,7 @@ export function Component() {
           )}
         </p>
       )}
+      {customer.termsProposed && mayDecide && <ProposedTerms customer={customer} proposed={customer.termsProposed} />}
       {act && <CustomerPanel key={act} act={act} customer={customer} />}
       <div className={page.two}>
         <div className={page.column}>
@@ -122,12 +134,14 @@ const messages = defineMessages({
     verification: 'Карты и документы',
     noChecks: 'Проверок ещё не было.',
     words: { block: 'Заблокировать', unblock: 'Разблокировать', limits: 'Личный предел', 'sign-out': 'Закрыть сеансы' },
+    proposed: 'Скидка и доля ждут второго человека, остальное сохранено',
     made: {
-      block: 'Заблокирован. Причина отправлена клиенту.',
-      unblock: 'Разблокирован. Письмо клиенту отправлено.',
+      block: 'Заблокирован',
+      unblock: 'Разблокирован',
       limits: 'Предел сохранён и уже действует',
       'sign-out': 'Сеансы закрыты',
     },
+    told: { block: 'Причина отправлена клиенту.', unblock: 'Письмо клиенту отправлено.' },
     blocked: 'Заблокирован: не входит и не создаёт заявок',
     noReason: 'Причина не записана.',
     account: 'есть кабинет',
@@ -141,12 +155,14 @@ const messages = defineMessages({
     verification: 'Cards and documents',
     noChecks: 'No checks yet.',
     words: { block: 'Block', unblock: 'Unblock', limits: 'Own limit', 'sign-out': 'Sign out everywhere' },
+    proposed: 'Discount and share wait for a second person; the rest is saved',
     made: {
-      block: 'Blocked. The customer has been sent the reason.',
-      unblock: 'Unblocked. The customer has been sent an e-mail.',
+      block: 'Blocked',
+      unblock: 'Unblocked',
       limits: 'The limit is saved and applies now',
       'sign-out': 'Signed out everywhere',
     },
+    told: { block: 'The customer has been sent the reason.', unblock: 'The customer has been sent an e-mail.' },
     blocked: 'Blocked: cannot sign in or place orders',
     noReason: 'No reason was recorded.',
     account: 'has an account',

@@ -1,14 +1,15 @@
 import type { Customer } from '#contract/customers/customers.ts'
 import { MOST_UNPAID } from '#contract/customers/most-unpaid.ts'
+import { confirmsLater } from '#web/console/confirms-later.ts'
 import { CloseLink } from '#web/console/panel/CloseLink.tsx'
 import panel from '#web/console/panel/Panel.module.css'
 import { Panel } from '#web/console/panel/Panel.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
+import { bpsInField } from '#web/console/records/field-texts.ts'
 import page from '#web/console/SectionPage.module.css'
-import { bpsText } from '#web/format/percent-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -17,24 +18,25 @@ import { type CustomerAct, customerPath } from './customer-query.ts'
 /** A decision about a customer before it is made: what it does, its fields and its button. */
 export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: Customer }) {
   const t = useMessages(messages)
+  const locale = useLocale()
   const { Form, busy, refused, field } = useOfficeForm(act)
   const { limits, discount } = customer
   const referral = customer.account?.referral
   return (
     <Panel id="panel" title={t.titles[act]}>
       <p className={page.note}>{act === 'limits' ? t.limitsText(limits.unpaidOfEverybody) : t.texts[act]}</p>
-      <FormSummary
-        refused={refused}
-        labels={{
-          reason: t.reason,
-          unpaidMost: t.unpaidMost,
-          dayMostUsd: t.dayMost,
-          discountBps: t.discount,
-          referralBps: t.referral,
-        }}
-        texts={refusals}
-      />
       <Form method="post" action={customerPath(customer.id, { act })} noValidate className={panel.form}>
+        <SummaryWithProof
+          refused={refused}
+          labels={{
+            reason: t.reason,
+            unpaidMost: t.unpaidMost,
+            dayMostUsd: t.dayMost,
+            discountBps: t.discount,
+            referralBps: t.referral,
+          }}
+          texts={refusals}
+        />
         <input type="hidden" name="form" value={act} />
         {act === 'block' && (
           <TextAreaField
@@ -80,7 +82,8 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             trailing="%"
             autoComplete="off"
             defaultValue={
-              keptValue(refused, 'discountBps') ?? (discount.personalBps === null ? '' : bpsText(discount.personalBps))
+              keptValue(refused, 'discountBps') ??
+              (discount.personalBps === null ? '' : bpsInField(discount.personalBps, locale))
             }
           />
         )}
@@ -93,7 +96,8 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             trailing="%"
             autoComplete="off"
             defaultValue={
-              keptValue(refused, 'referralBps') ?? (referral?.personalBps == null ? '' : bpsText(referral.personalBps))
+              keptValue(refused, 'referralBps') ??
+              (referral?.personalBps == null ? '' : bpsInField(referral.personalBps, locale))
             }
           />
         )}
@@ -165,7 +169,9 @@ const messages = defineMessages({
 
 const refusals: FormTexts = defineMessages({
   ru: {
-    refusals: { 'wrong-state': 'Это уже сделал кто-то другой. Обновите страницу.' },
+    refusals: {
+      'wrong-state': refusal => confirmsLater(refusal, 'ru') ?? 'Это уже сделал кто-то другой. Обновите страницу.',
+    },
     fields: {
       reason: { missing: 'напишите причину: её прочтёт клиент' },
       unpaidMost: {
@@ -187,7 +193,9 @@ const refusals: FormTexts = defineMessages({
     },
   },
   en: {
-    refusals: { 'wrong-state': 'Somebody else has done this already. Reload the page.' },
+    refusals: {
+      'wrong-state': refusal => confirmsLater(refusal, 'en') ?? 'Somebody else has done this already. Reload the page.',
+    },
     fields: {
       reason: { missing: 'write the reason: the customer will read it' },
       unpaidMost: {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { CloseLink } from '#web/console/panel/CloseLink.tsx'
 import panel from '#web/console/panel/Panel.module.css'
 import { Panel } from '#web/console/panel/Panel.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { nameAlone } from '#web/format/currency-name.ts'
 import type { ShownCurrency } from '#web/format/shown-currencies.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -58,8 +58,8 @@ export function AddDepositAccount({ currency, newId }: { currency: ShownCurrency
   return (
     <Panel id="add" title={`${t.title}: ${nameAlone(currency, locale)}`}>
       <p className={page.note}>{t.lead}</p>
-      <FormSummary refused={refused} labels={labels} texts={formTexts} />
       <Form method="post" action={poolPath({ add: currency.code })} noValidate className={panel.form}>
+        <SummaryWithProof refused={refused} labels={labels} texts={formTexts} />
         <input type="hidden" name="form" value="deposit-account-add" />
         <input type="hidden" name="id" value={keptValue(refused, 'id') ?? id} />
         <TextField

@@ -25,7 +25,7 @@ export function DepositAccountFacts({
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { terms, used, claims, resting } = depositAccount
+  const { terms, used, claims, resting, received, payments } = depositAccount
   const money = (value: string) => moneyText(value, currency, locale)
   const bound = (value: string | null) => (value === null ? t.any : money(value))
   return (
@@ -59,6 +59,24 @@ export function DepositAccountFacts({
           </ul>
         </section>
       )}
+      <section aria-labelledby="received">
+        <h2 id="received">{t.received}</h2>
+        <dl className={facts.facts}>
+          <Fact label={t.day}>{money(received.day)}</Fact>
+          <Fact label={t.month}>{money(received.month)}</Fact>
+        </dl>
+        <ul className={styles.claims}>
+          {payments.map(({ claim, number, amount, at, reference }) => (
+            <li key={`${claim} ${reference}`}>
+              <Link to={`/console/claims/${claim}`}>
+                <span className="num">{groupedNumber(number)}</span>
+              </Link>
+              <span className="num">{money(amount)}</span>
+              <small>{momentText(at, locale, here)}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="bounds">
         <h2 id="bounds">{t.bounds}</h2>
         <div className={styles.bars}>
@@ -75,6 +93,11 @@ export function DepositAccountFacts({
             {terms.dayClaimsMost === null ? used.dayClaims : t.of(used.dayClaims, terms.dayClaimsMost)}
           </Fact>
           <Fact label={t.rest}>{t.minutes(terms.restMinutes)}</Fact>
+          {depositAccount.bank && (
+            <Fact label={t.bank}>
+              <Link to={`/console/bank-accounts/${depositAccount.bank.code}`}>{depositAccount.bank.name}</Link>
+            </Fact>
+          )}
         </dl>
       </section>
       <p className={page.note}>
@@ -103,6 +126,7 @@ const messages = defineMessages({
     resting: 'Отдыхают суммы',
     restingText: 'Чтобы поздний платёж не приняли за чужой, эти суммы здесь пока не просят.',
     until: (time: string) => `до ${time}`,
+    received: 'Что сюда пришло',
     bounds: 'Пределы и сколько выбрано',
     claim: 'Одна заявка',
     any: 'без предела',
@@ -111,6 +135,7 @@ const messages = defineMessages({
     dayClaims: 'Заявок за сутки',
     of: (used: number, most: number) => `${used} из ${most}`,
     rest: 'Отдых суммы',
+    bank: 'Счёт в банке',
     minutes: (minutes: number) => `${minutes} мин`,
     added: (at: string, by?: string) => (by ? `Добавлен ${at}, ${by}.` : `Добавлен ${at}.`),
     used: (at: string) => `Последняя заявка пришла ${at}.`,
@@ -118,6 +143,7 @@ const messages = defineMessages({
   en: {
     holds: (count: number, most: number) => `Orders that hold it: ${count} of ${most}`,
     nobody: 'No customer is paying here now.',
+    received: 'What has come here',
     since: (time: string) => `since ${time}`,
     resting: 'Resting amounts',
     restingText:
@@ -131,6 +157,7 @@ const messages = defineMessages({
     dayClaims: 'Orders in a day',
     of: (used: number, most: number) => `${used} of ${most}`,
     rest: 'Rest of an amount',
+    bank: 'Bank account',
     minutes: (minutes: number) => `${minutes} min`,
     added: (at: string, by?: string) => (by ? `Added ${at}, ${by}.` : `Added ${at}.`),
     used: (at: string) => `The last order came ${at}.`,

@@ -148,7 +148,7 @@ const messages = defineMessages({
       monthMost: 'Пусто: без предела.',
       dayClaimsMost: 'Пусто: без предела.',
       openMost: 'Больше заявок сразу не придёт.',
-      restMinutes: 'Столько после заявки её сумму тут не просят.',
+      restMinutes: 'Столько после просроченной заявки её сумму тут не просят у других, если плательщика не отличить.',
     },
   },
   en: {
@@ -166,7 +166,8 @@ const messages = defineMessages({
       monthMost: 'Empty: no limit.',
       dayClaimsMost: 'Empty: no limit.',
       openMost: 'At most so many orders are sent here at the same time.',
-      restMinutes: 'How long the amount of an order is not asked for here again.',
+      restMinutes:
+        'How long the amount of an expired order is not asked for here again where payers cannot be told apart.',
     },
   },
 })

@@ -5,6 +5,7 @@ import type { DepositAccount, DepositAccountChange } from '#contract/deposit-acc
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { currencyOr, readCurrencies, type ShownCurrency } from '#web/format/shown-currencies.ts'
 import { answerForm, type FieldKind, nameOfForm } from '#web/forms/form-outcome.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { detailsInput, kindsOfDetails, kindsOfTerms, termsInput } from './deposit-account-form.ts'
 import { type DepositAccountAct, depositAccountPath, readDepositAccountAct } from './deposit-account-paths.ts'
 
@@ -14,13 +15,15 @@ export type DepositAccountData = {
   currency: ShownCurrency
   /** The rail of its currency now: only the rail of deposit accounts uses it. */
   rail: string | undefined
+  /** Accounts at banks that it can stand for. */
+  banks: readonly { code: string; name: string }[]
   act: DepositAccountAct | undefined
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<DepositAccountData> {
   const id = params.id!
   const api = apiOf(context)
-  const [{ items, rails }, currencies] = await Promise.all([
+  const [{ items, rails, banks }, currencies] = await Promise.all([
     api('GET /api/v1/desk/deposit-accounts/'),
     readCurrencies(api),
   ])
@@ -31,6 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     history: await api('GET /api/v1/desk/deposit-accounts/{id}/history/', { params: { id } }),
     currency: currencyOr(currencies, depositAccount.currency, depositAccount.terms.claimLeast),
     rail: rails.find(({ currency }) => currency === depositAccount.currency)?.rail,
+    banks: banks.filter(({ currencies }) => currencies.includes(depositAccount.currency)),
     act: readDepositAccountAct(new URL(request.url).searchParams),
   }
 }
@@ -51,7 +55,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { kinds, send } = ((): { kinds: Record<string, FieldKind>; send: (texts: Texts) => Promise<unknown> } => {
     switch (name) {
       case 'deposit-account-terms':
-        return { kinds: kindsOfTerms(), send: texts => change({ terms: termsInput(texts) }) }
+        return {
+          kinds: { ...kindsOfTerms(), bank: 'optional' },
+          send: texts => change({ terms: termsInput(texts, context.get(localeContext)), bank: texts.bank || null }),
+        }
       case 'deposit-account-details':
         return {
           kinds: kindsOfDetails(currency!),

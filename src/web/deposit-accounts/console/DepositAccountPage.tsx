@@ -40,7 +40,7 @@ export function Component() {
   const locale = useLocale()
   const mayChange = useRight('money.keep')
   const navigate = useNavigate()
-  const { depositAccount, currency, rail } = data
+  const { depositAccount, currency, rail, banks } = data
   const standing = standingOf(depositAccount)
   const ofRail = rail === 'demo' ? t.demo : t.otherRail
   const turn = depositAccount.turn && t.turn(depositAccount.turn)
@@ -92,7 +92,7 @@ export function Component() {
         <span className={page.note}>{rail === 'deposit-accounts' ? turn : ofRail}</span>
       </p>
       {(act === 'on' || act === 'off') && <SwitchPanel key={act} depositAccount={depositAccount} to={act} />}
-      {act === 'terms' && <TermsPanel depositAccount={depositAccount} currency={currency} />}
+      {act === 'terms' && <TermsPanel depositAccount={depositAccount} currency={currency} banks={banks} />}
       {act === 'details' && <DetailsPanel depositAccount={depositAccount} currency={currency} />}
       <div className={page.two}>
         <div className={page.column}>

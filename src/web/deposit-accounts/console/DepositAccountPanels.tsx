@@ -2,13 +2,14 @@ import type { DepositAccount } from '#contract/deposit-accounts/deposit-accounts
 import { CloseLink } from '#web/console/panel/CloseLink.tsx'
 import panel from '#web/console/panel/Panel.module.css'
 import { Panel } from '#web/console/panel/Panel.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import type { ShownCurrency } from '#web/format/shown-currencies.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { DetailFields, stayInField, TermFields } from './DepositAccountFields.tsx'
 import { depositAccountTexts, labelsOf } from './deposit-account.texts.ts'
@@ -24,8 +25,8 @@ export function SwitchPanel({ depositAccount, to }: { depositAccount: DepositAcc
   return (
     <Panel id="panel" title={t.switch[to]}>
       <p className={page.note}>{to === 'off' && depositAccount.claims.length > 0 ? t.stillPaying : t.switchText[to]}</p>
-      <FormSummary refused={refused} labels={{ reason: t.reason }} texts={depositAccountTexts(refused)} />
       <Form method="post" action={depositAccountPath(depositAccount.id, to)} className={panel.form}>
+        <SummaryWithProof refused={refused} labels={{ reason: t.reason }} texts={depositAccountTexts(refused)} />
         <input type="hidden" name="form" value="deposit-account-switch" />
         <input type="hidden" name="state" value={to} />
         <TextField
@@ -47,7 +48,11 @@ export function SwitchPanel({ depositAccount, to }: { depositAccount: DepositAcc
   )
 }
 
-export function TermsPanel({ depositAccount, currency }: PanelProps) {
+export function TermsPanel({
+  depositAccount,
+  currency,
+  banks,
+}: PanelProps & { banks: readonly { code: string; name: string }[] }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { Form, busy, refused } = useOfficeForm('deposit-account-terms')
@@ -55,10 +60,26 @@ export function TermsPanel({ depositAccount, currency }: PanelProps) {
   return (
     <Panel id="panel" title={t.terms}>
       <p className={page.note}>{t.termsText}</p>
-      <FormSummary refused={refused} labels={labelsOf(currency, locale)} texts={depositAccountTexts(refused)} />
       <Form method="post" action={depositAccountPath(depositAccount.id, 'terms')} noValidate className={panel.form}>
+        <SummaryWithProof refused={refused} labels={labelsOf(currency, locale)} texts={depositAccountTexts(refused)} />
         <input type="hidden" name="form" value="deposit-account-terms" />
         <TermFields form="deposit-account-terms" currency={currency} texts={texts} refused={refused} />
+        {banks.length > 0 && (
+          <SelectField
+            id={fieldId('deposit-account-terms', 'bank')}
+            name="bank"
+            label={t.bank}
+            hint={t.bankHint}
+            defaultValue={keptValue(refused, 'bank') ?? depositAccount.bank?.code ?? ''}
+          >
+            <option value="">{t.alone}</option>
+            {banks.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <Buttons id={depositAccount.id} busy={busy}>
           {t.save}
         </Buttons>
@@ -76,8 +97,8 @@ export function DetailsPanel({ depositAccount, currency }: PanelProps) {
   return (
     <Panel id="panel" title={t.details}>
       <p className={page.note}>{t.detailsText}</p>
-      <FormSummary refused={refused} labels={labelsOf(currency, locale)} texts={depositAccountTexts(refused)} />
       <Form method="post" action={depositAccountPath(depositAccount.id, 'details')} noValidate className={panel.form}>
+        <SummaryWithProof refused={refused} labels={labelsOf(currency, locale)} texts={depositAccountTexts(refused)} />
         <input type="hidden" name="form" value="deposit-account-details" />
         <input type="hidden" name="currency" value={currency.code} />
         <DetailFields form="deposit-account-details" currency={currency} texts={texts} refused={refused} />
@@ -102,6 +123,9 @@ function Buttons({ id, busy, danger, children }: { id: string; busy: boolean; da
 
 const messages = defineMessages({
   ru: {
+    bank: 'Счёт в банке',
+    bankHint: 'Общий с другими реквизитами: вместе считаются остаток, пределы и резерв.',
+    alone: 'ни с чем не общий',
     switch: { on: 'Включить', off: 'Выключить' },
     switchText: {
       on: 'Новые заявки начнут приходить сюда, как только есть место.',
@@ -119,6 +143,9 @@ const messages = defineMessages({
     type: 'Отправить на подтверждение',
   },
   en: {
+    bank: 'Bank account',
+    bankHint: 'Shared with other deposit accounts: balance, limits and reserve count together.',
+    alone: 'not shared',
     switch: { on: 'Turn on', off: 'Turn off' },
     switchText: {
       on: 'New orders are sent here as soon as there is room.',

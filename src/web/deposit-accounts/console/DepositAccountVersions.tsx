@@ -2,14 +2,15 @@ import { displayAccount } from '#contract/account-formats/display-account.ts'
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { DepositAccount, DepositAccountDetailsInput } from '#contract/deposit-accounts/deposit-accounts.ts'
+import { confirmsFromText } from '#web/console/confirms-later.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import panel from '#web/console/panel/Panel.module.css'
 import { Panel } from '#web/console/panel/Panel.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { AccountText } from '#web/format/AccountText.tsx'
 import { momentText } from '#web/format/moment-text.ts'
 import type { ShownCurrency } from '#web/format/shown-currencies.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,16 +41,19 @@ export function DepositAccountVersions({ depositAccount, currency, mayJudge, app
         <Panel id="waiting" title={t.waiting(waiting.version)}>
           <p className={page.note}>
             {t.typed(waiting.by ? fullName(waiting.by) : t.somebody, moment(waiting.typedAt))}{' '}
-            {t.counts(moment(waiting.countsFrom))}
+            {waiting.countsFrom ? t.counts(moment(waiting.countsFrom)) : t.waits}
           </p>
           <Details details={waiting.details} currency={currency} before={current?.details} />
           {mayJudge && (
             <div className={panel.buttons}>
-              {!waiting.mine && <Judge id={id} version={waiting.version} verdict="approve" buttonId={approveId} />}
+              {!waiting.mine && !waiting.confirmsFrom && (
+                <Judge id={id} version={waiting.version} verdict="approve" buttonId={approveId} />
+              )}
               <Judge id={id} version={waiting.version} verdict="withdraw" />
             </div>
           )}
           {waiting.mine && <p className={page.note}>{t.mine}</p>}
+          {waiting.confirmsFrom && <p className={page.note}>{confirmsFromText(waiting.confirmsFrom, locale)}</p>}
         </Panel>
       )}
       <section aria-labelledby="current" className={page.part}>
@@ -151,7 +155,7 @@ function Judge({ id, version, verdict, buttonId }: JudgeProps) {
     <Form method="post" action={depositAccountPath(id)} className={styles.judge}>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={version} />
-      <FormSummary refused={refused} labels={{}} texts={depositAccountTexts(refused)} />
+      <SummaryWithProof refused={refused} labels={{}} texts={depositAccountTexts(refused)} />
       <Button
         type="submit"
         id={buttonId}
@@ -174,6 +178,7 @@ const messages = defineMessages({
     waiting: (version: number) => `Версия ${version} ждёт второго человека`,
     typed: (by: string, at: string) => `Введено: ${by}, ${at}.`,
     counts: (at: string) => `Без подтверждения начнёт действовать ${at}.`,
+    waits: 'Начнёт действовать, когда подтвердит второй человек.',
     mine: 'Вводили вы: подтвердит другой казначей или владелец. Отозвать можете и вы.',
     somebody: 'неизвестно кто',
     current: 'Что видит клиент',
@@ -196,6 +201,7 @@ const messages = defineMessages({
     waiting: (version: number) => `Version ${version} waits for a second person`,
     typed: (by: string, at: string) => `Typed by ${by}, ${at}.`,
     counts: (at: string) => `Without approval it applies from ${at}.`,
+    waits: 'Applies once a second person approves it.',
     mine: 'You typed it: another treasurer or the owner has to approve it. You can take it back.',
     somebody: 'unknown',
     current: 'What customers see',

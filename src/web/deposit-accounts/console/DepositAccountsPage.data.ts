@@ -4,6 +4,7 @@ import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { currencyOr, readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, type FieldKind } from '#web/forms/form-outcome.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { detailsInput, kindsOfDetails, kindsOfTerms, termsInput } from './deposit-account-form.ts'
 import { depositAccountPath, type PoolQuery, readPoolQuery } from './deposit-account-paths.ts'
 
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         id: texts.id!,
         currency,
         label: texts.label!.trim(),
-        terms: termsInput(texts),
+        terms: termsInput(texts, context.get(localeContext)),
         details: detailsInput(texts),
       }
       added = (await api('POST /api/v1/desk/deposit-accounts/', { body })).id

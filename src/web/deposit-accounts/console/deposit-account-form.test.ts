@@ -12,7 +12,7 @@ const terms = {
 }
 
 test('limits are read as they are typed, and an empty field is no limit', () => {
-  expect(termsInput(terms)).toEqual({
+  expect(termsInput(terms, 'ru')).toEqual({
     claimLeast: '0',
     claimMost: '150000.5',
     dayMost: null,
@@ -24,12 +24,12 @@ test('limits are read as they are typed, and an empty field is no limit', () => 
 })
 
 test.each(['many', '-1', '1.5', '1e9'])('"%s" claims a day is sent to be refused, not taken for no limit', typed => {
-  expect(termsInput({ ...terms, 'terms.dayClaimsMost': typed }).dayClaimsMost).toBe(-1)
+  expect(termsInput({ ...terms, 'terms.dayClaimsMost': typed }, 'ru').dayClaimsMost).toBe(-1)
 })
 
 test('a form shows the values that were sent', () => {
-  const kept = { ...termsInput(terms), claimMost: '150000.5' }
-  expect(termsInput(textsOfTerms(kept))).toEqual(kept)
+  const kept = { ...termsInput(terms, 'ru'), claimMost: '150000.5' }
+  expect(termsInput(textsOfTerms(kept), 'ru')).toEqual(kept)
   const details = {
     fields: { account: '2200000000000004' },
     holder: 'Анна Смирнова',

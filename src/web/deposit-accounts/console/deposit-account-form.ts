@@ -3,6 +3,7 @@ import type {
   DepositAccountDetailsInput,
   DepositAccountTermsInput,
 } from '#contract/deposit-accounts/deposit-accounts.ts'
+import type { Locale } from '#contract/locale.ts'
 import { shortDecimal } from '#contract/money/short-decimal.ts'
 import type { FieldKind } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
@@ -51,8 +52,9 @@ export const kindsOfDetails = (currency: CurrencyAccounts): Record<string, Field
 }
 
 /** Limits as they were typed. An empty field is no limit. */
-export function termsInput(texts: Texts): DepositAccountTermsInput {
-  const amount = (name: string) => (texts[`terms.${name}`]?.trim() ? typedAmount(texts[`terms.${name}`]!) : null)
+export function termsInput(texts: Texts, locale: Locale): DepositAccountTermsInput {
+  const amount = (name: string) =>
+    texts[`terms.${name}`]?.trim() ? typedAmount(texts[`terms.${name}`]!, locale) : null
   const count = (name: string) => countOf(texts[`terms.${name}`])
   return {
     claimLeast: amount('claimLeast') ?? '0',
@@ -113,5 +115,8 @@ export function textsOfDetails({ fields, holder, bic, bankAccount }: DepositAcco
   return texts
 }
 
-/** The defaults of a new deposit account: few claims at a time, two hours of rest for each amount. */
-export const usualTerms: Texts = { 'terms.openMost': '5', 'terms.restMinutes': '120' }
+/**
+ * The defaults of a new deposit account. Payers that are known apart need no rest, and others are offered an amount beside: so it is as
+ * short as transfers of a chain are late.
+ */
+export const usualTerms: Texts = { 'terms.openMost': '20', 'terms.restMinutes': '15' }

@@ -7,6 +7,7 @@ import type {
   DepositAccountStanding,
 } from '#contract/deposit-accounts/deposit-accounts.ts'
 import type { Locale } from '#contract/locale.ts'
+import { confirmsLater } from '#web/console/confirms-later.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
@@ -24,6 +25,7 @@ export const standingNames = defineMessages<Record<DepositAccountStanding | 'emp
     'day-used-up': 'дневной предел выбран',
     'month-used-up': 'месячный предел выбран',
     'day-claims-used-up': 'заявок на сегодня хватит',
+    'bank-used-up': 'предел счёта в банке',
     waiting: 'ждёт второго человека',
     off: 'выключен',
     empty: 'версия отозвана',
@@ -34,6 +36,7 @@ export const standingNames = defineMessages<Record<DepositAccountStanding | 'emp
     'day-used-up': 'the day’s limit is used up',
     'month-used-up': 'the month’s limit is used up',
     'day-claims-used-up': 'no more orders today',
+    'bank-used-up': 'limit of the bank account',
     waiting: 'waits for a second person',
     off: 'off',
     empty: 'the version was withdrawn',
@@ -46,6 +49,7 @@ export const standingTones: Record<DepositAccountStanding | 'empty', StatusTone>
   'day-used-up': 'stop',
   'month-used-up': 'stop',
   'day-claims-used-up': 'stop',
+  'bank-used-up': 'stop',
   waiting: 'wait',
   off: 'rest',
   empty: 'rest',
@@ -125,7 +129,8 @@ const texts: FormTexts = defineMessages({
   ru: {
     refusals: {
       forbidden: 'Здесь нужен второй человек: не тот, кто ввёл версию или отозвал прежнюю.',
-      'wrong-state': 'Состояние уже другое: посмотрите, что действует сейчас.',
+      'wrong-state': refusal =>
+        confirmsLater(refusal, 'ru') ?? 'Состояние уже другое: посмотрите, что действует сейчас.',
       'key-reused': 'Эти реквизиты уже добавлены, но другими. Откройте форму заново.',
     },
     fields: {
@@ -155,7 +160,7 @@ const texts: FormTexts = defineMessages({
   en: {
     refusals: {
       forbidden: 'A second person has to do this, not the one who entered the version or withdrew the last one.',
-      'wrong-state': 'It has changed since: look at the current version.',
+      'wrong-state': refusal => confirmsLater(refusal, 'en') ?? 'It has changed since: look at the current version.',
       'key-reused': 'This form was already used for another deposit account. Open it again.',
     },
     fields: {

@@ -73,11 +73,7 @@ export function AmlOnDesk({ desk: { aml, claim } }: { desk: DeskClaim }) {
         ))}
       </ol>
       {hasRight(role, 'audit.see') && (
-        <a
-          href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ claim: claim.id, locale })}`}
-          download
-          data-reload
-        >
+        <a href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ claim: claim.id, locale })}`} data-reload>
           {t.download}
         </a>
       )}

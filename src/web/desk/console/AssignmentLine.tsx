@@ -1,8 +1,8 @@
 import { shortName } from '#contract/auth/staff-names.ts'
 import type { DeskClaim } from '#contract/desk/desk.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { timeText } from '#web/format/time-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,7 +35,7 @@ export function AssignmentLine({ desk: { assignment }, path }: { desk: DeskClaim
       >
         {mine ? t.leave : assignment ? t.over : t.take} <KeyCap name={mine ? 'L' : 'T'} />
       </Button>
-      <FormSummary refused={refused?.form === name ? refused : undefined} labels={{}} texts={refusalTexts} />
+      <SummaryWithProof refused={refused?.form === name ? refused : undefined} labels={{}} texts={refusalTexts} />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { shortName } from '#contract/auth/staff-names.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { momentText } from '#web/format/moment-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -54,12 +54,14 @@ function NoteForm({ own, claimId, noteId, path }: NoteFormProps) {
   const t = useMessages(messages)
   const [begun, setBegun] = useState({ own, id: noteId })
   if (begun.own !== own) setBegun({ own, id: noteId })
+  // A field that is emptied is a new one: whoever sends from within it goes on writing there.
+  const [sentWithin, setSentWithin] = useState(false)
   const { Form, busy, refused, outcome } = useOfficeForm('note')
   return (
     <Form method="post" action={path} className={styles.form} data-about={claimId}>
       <input type="hidden" name="form" value="note" />
       <input type="hidden" name="id" value={keptValue(refused, 'id') ?? begun.id} />
-      <FormSummary refused={refused} labels={{ text: t.note }} />
+      <SummaryWithProof refused={refused} labels={{ text: t.note }} />
       <TextAreaField
         key={begun.id}
         id={NOTE_ID}
@@ -71,6 +73,13 @@ function NoteForm({ own, claimId, noteId, path }: NoteFormProps) {
         hint={t.hint}
         defaultValue={keptValue(refused, 'text')}
         aria-keyshortcuts="n"
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          setSentWithin(true)
+          event.currentTarget.form?.requestSubmit()
+        }}
+        onBlur={() => setSentWithin(false)}
+        autoFocus={sentWithin}
         refusal={refused?.fields.text && t.empty}
       />
       <Button type="submit" size="small" busy={busy}>

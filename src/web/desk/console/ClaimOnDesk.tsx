@@ -5,8 +5,6 @@ import { activeStates } from '#contract/claims/claim-moves.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
-import { ActLink } from '#web/console/ActLink.tsx'
-import { BookLines } from '#web/console/BookLines.tsx'
 import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -16,18 +14,23 @@ import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { AmlHoldNotice, AmlOnDesk } from './AmlOnDesk.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
+import { ClaimBooks } from './ClaimBooks.tsx'
+import { ClaimChats } from './ClaimChats.tsx'
+import { ClaimMoves } from './ClaimMoves.tsx'
 import { ClaimNotes } from './ClaimNotes.tsx'
 import styles from './ClaimOnDesk.module.css'
 import { ClaimSlips } from './ClaimSlips.tsx'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { DeskFacts } from './DeskFacts.tsx'
 import type { AskedMove, DeskData, OnDesk } from './DeskPage.data.ts'
+import { DeskSums } from './DeskSums.tsx'
 import { DeskTimeline } from './DeskTimeline.tsx'
-import { deskStates, moveName } from './desk.texts.ts'
-import { mainFirst, mainMoves, moveKeys } from './desk-moves.ts'
+import { deskStates } from './desk.texts.ts'
+import { EntryNotice } from './EntryNotice.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { NotYourMoveNotice } from './NotYourMoveNotice.tsx'
 import { OwnClaimNotice } from './OwnClaimNotice.tsx'
+import { PayoutChangeNotice } from './PayoutChangeNotice.tsx'
 import { consolePath } from './queue-query.ts'
 import { ReferralOnDesk } from './ReferralOnDesk.tsx'
 import { ScreeningNotice } from './ScreeningNotice.tsx'
@@ -35,7 +38,7 @@ import { SecondPersonNotice } from './SecondPersonNotice.tsx'
 
 type ClaimOnDeskProps = { data: DeskData; onDesk: OnDesk; clock: ServerClock }
 
-/** The open claim: first what to do, then its facts, then its history. */
+/** The open claim: what is to be done stays in view, then what its customer writes, its facts and its history. */
 export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -46,6 +49,8 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   const title = useReadingFromTitle(asked?.move.move)
   // Support reads and takes notes only, and nobody acts on a claim of their own.
   const { role } = usePerson()!
+  // Nothing is prepared to be sent while the account may change.
+  const accountWaits = desk.payoutChange !== undefined && desk.payoutChange.step !== 'done'
   const moves = hasRight(role, 'claims.move') && !desk.own?.colleagues.length
   const direction = `${nameAlone(context.from, locale)} → ${nameAlone(context.to, locale)}`
   return (
@@ -53,44 +58,49 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
       <Link to={consolePath(query)} className={styles.back}>
         ← {t.queue}
       </Link>
-      <header className={styles.head} data-long={direction.length > LONG_DIRECTION || undefined}>
-        {/* The same rosette that the customer sees. */}
-        <Rosette seed={claim.id} size={44} bands={2} curves={6} stroke={0.7} className={styles.seal} />
-        <div>
-          <h2 id="on-desk" ref={title} tabIndex={-1} data-begins className={styles.number}>
-            <span className="visually-hidden">{t.claim} </span>
-            <span className="num">{groupedNumber(claim.number)}</span>
-          </h2>
-          <p className={styles.direction}>{direction}</p>
+      <header className={styles.head}>
+        <div className={styles.top} data-long={direction.length > LONG_DIRECTION || undefined}>
+          {/* The same rosette that the customer sees. */}
+          <Rosette seed={claim.id} size={44} bands={2} curves={6} stroke={0.7} className={styles.seal} />
+          <div>
+            <h2 id="on-desk" ref={title} tabIndex={-1} data-begins className={styles.number}>
+              <span className="visually-hidden">{t.claim} </span>
+              <span className="num">{groupedNumber(claim.number)}</span>
+            </h2>
+            <p className={styles.direction}>{direction}</p>
+          </div>
+          <div className={styles.standing}>
+            <span role="status">
+              <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
+            </span>
+            {isOpen && (
+              <DeadlineClock
+                deadline={claim.window?.deadline}
+                since={desk.since}
+                lateFrom={desk.lateFrom}
+                clock={clock}
+              />
+            )}
+          </div>
         </div>
-        <div className={styles.standing}>
-          <span role="status">
-            <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
-          </span>
-          {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} clock={clock} />}
-        </div>
+        <DeskSums onDesk={onDesk} />
+        {moves && !asked && desk.moves.length > 0 && <ClaimMoves onDesk={onDesk} query={query} />}
+        {moves && isOpen && <AssignmentLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       </header>
-      {moves && isOpen && <AssignmentLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       {desk.warnings.length > 0 && <ScreeningNotice warnings={desk.warnings} />}
       {desk.own && <OwnClaimNotice colleagues={desk.own.colleagues} />}
       {desk.amlHold && <AmlHoldNotice hold={desk.amlHold} />}
-      {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
+      {desk.payoutChange && <PayoutChangeNotice change={desk.payoutChange} />}
+      <EntryNotice desk={desk} to={context.to} />
+      {desk.secondPerson && !accountWaits && <SecondPersonNotice waits={desk.secondPerson} />}
       {asked && !hasRight(role, 'claims.move') && <NotYourMoveNotice role={role} />}
       {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} gone={gone} query={query} />}
-      {moves && !asked && desk.moves.length > 0 && (
-        <nav aria-label={t.moves} className={styles.moves}>
-          {desk.moves.toSorted(mainFirst).map(({ move }) => (
-            <ActLink key={move} to={consolePath(query, claim.id, move)} keyName={moveKeys[move]} look={lookOf(move)}>
-              {moveName(move, context, locale)}
-            </ActLink>
-          ))}
-        </nav>
-      )}
       {hasRight(role, 'verification.decide') && (
         <p>
           <Link to={`/console/verification/ask?claim=${claim.id}`}>{t.checks}</Link>
         </p>
       )}
+      <ClaimChats onDesk={onDesk} path={consolePath(query, claim.id)} />
       <DeskFacts onDesk={onDesk} />
       <AmlOnDesk desk={desk} />
       <ClaimSlips
@@ -100,7 +110,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         path={consolePath(query, claim.id, asked?.move.move)}
         mayAttach={moves && desk.takesSlips}
       />
-      <BookLines lines={desk.books} context={context} title={t.books} none={t.noBooks} />
+      <ClaimBooks books={desk.books} context={context} />
       <ReferralOnDesk onDesk={onDesk} path={consolePath(query, claim.id)} />
       <DeskTimeline onDesk={onDesk} />
       <ClaimNotes onDesk={onDesk} path={consolePath(query, claim.id)} />
@@ -134,26 +144,15 @@ function useReadingFromTitle(asked: string | undefined) {
 /** As many characters as fit into two lines beside the number. */
 const LONG_DIRECTION = 48
 
-/** The moves that stop a claim. */
-const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
-
-const lookOf = (move: string) => (mainMoves.has(move) ? 'main' : sternMoves.has(move) ? 'stern' : undefined)
-
 const messages = defineMessages({
   ru: {
     checks: 'Проверки карты и документов',
     queue: 'Очередь',
     claim: 'Заявка',
-    moves: 'Действия',
-    books: 'Проводки',
-    noBooks: 'Проводок по заявке пока нет.',
   },
   en: {
     checks: 'Checks of card and documents',
     queue: 'Queue',
     claim: 'Order',
-    moves: 'Actions',
-    books: 'Ledger',
-    noBooks: 'Nothing has been booked for this order yet.',
   },
 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Slip } from '#contract/desk/slip.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { momentText } from '#web/format/moment-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -40,7 +40,7 @@ export function ClaimSlips({ slips, of, slipId, path, mayAttach }: ClaimSlipsPro
               {name}
             </a>{' '}
             <small>
-              {type.toUpperCase()}, {sizeText(bytes, locale)} · {by} · {momentText(at, locale, here)}
+              {type.toUpperCase()}, {sizeText(bytes, locale)} · {by ?? t.customer} · {momentText(at, locale, here)}
             </small>
           </li>
         ))}
@@ -62,7 +62,7 @@ function SlipForm({ count, slipId, path }: SlipFormProps) {
     <Form method="post" action={path} encType="multipart/form-data" className={styles.form}>
       <input type="hidden" name="form" value="slip" />
       <input type="hidden" name="id" value={refused?.values.id ?? begun.id} />
-      <FormSummary refused={refused} labels={{ slip: t.file }} texts={texts} />
+      <SummaryWithProof refused={refused} labels={{ slip: t.file }} texts={texts} />
       <TextField
         key={begun.id}
         id={SLIP_ID}
@@ -94,14 +94,16 @@ const MOST_MB = SLIP_BYTES / 1024 / 1024
 
 const messages = defineMessages({
   ru: {
-    title: 'Чеки',
+    title: 'Чеки и файлы клиента',
+    customer: 'от клиента',
     file: 'Чек перевода',
     hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Виден только сотрудникам, удалить нельзя.`,
     attach: 'Прикрепить',
     attached: 'Прикреплено',
   },
   en: {
-    title: 'Slips',
+    title: 'Slips and files of the customer',
+    customer: 'from the customer',
     file: 'Transfer slip',
     hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Only staff see it, and it cannot be removed.`,
     attach: 'Attach',

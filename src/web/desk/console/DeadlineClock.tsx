@@ -12,6 +12,8 @@ type DeadlineClockProps = {
   deadline: string | undefined
   /** No clock runs: the claim has waited for a person since then. */
   since: string
+  /** What waits is late from then. */
+  lateFrom?: string | undefined
   /** The claim is closed: `since` is when. */
   closed?: boolean
   clock: ServerClock
@@ -19,7 +21,7 @@ type DeadlineClockProps = {
 }
 
 /** The time left, or how long it is over; before hydration, the moment itself. */
-export function DeadlineClock({ deadline, since, closed = false, clock, className }: DeadlineClockProps) {
+export function DeadlineClock({ deadline, since, lateFrom, closed = false, clock, className }: DeadlineClockProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   // Only the clock renders each second, and not the queue around it.
@@ -33,7 +35,13 @@ export function DeadlineClock({ deadline, since, closed = false, clock, classNam
   }
   if (deadline === undefined) {
     const waited = now === undefined ? '—' : waitedText(now - Date.parse(since), locale)
-    return <span className={classNames('num', styles.clock, className)}>{waited}</span>
+    const isLate = now !== undefined && lateFrom !== undefined && Date.parse(lateFrom) <= now
+    return (
+      <span className={classNames('num', styles.clock, className)} data-lateness={isLate ? 'over' : undefined}>
+        {waited}
+        {isLate && <span className="visually-hidden">, {t.late}</span>}
+      </span>
+    )
   }
   if (now === undefined) {
     return <span className={classNames('num', className)}>{t.until(timeText(deadline, locale, false))}</span>
@@ -62,6 +70,7 @@ const messages = defineMessages({
   ru: {
     until: (time: string) => `до ${time}`,
     over: 'просрочена на',
+    late: 'дольше обычного',
     now: 'только что',
     minutes: (count: number) => `${count}\u00a0мин`,
     waits: (time: string) => `ждёт ${time}`,
@@ -69,6 +78,7 @@ const messages = defineMessages({
   en: {
     until: (time: string) => `until ${time}`,
     over: 'late by',
+    late: 'longer than usual',
     now: 'just now',
     minutes: (count: number) => `${count}\u00a0min`,
     waits: (time: string) => `waits ${time}`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { agreedPages } from '#contract/content/content-names.ts'
 import { networkFeeLevelNames } from '#contract/money/network-fee.ts'
 import styles from '#web/console/Facts.module.css'
@@ -13,8 +13,9 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { OnDesk } from './DeskPage.data.ts'
 import { reasonNames, recognitionNames } from './desk.texts.ts'
+import { branchesFor } from './MoveFields.tsx'
 
-/** The facts for a decision: money, accounts, customer. */
+/** The facts for a decision, besides the sums: payments, accounts, customer. */
 export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -23,11 +24,13 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
   const { from, to } = context
   // The payout at the present rate; the final one is not known yet.
   const floats = claim.rateFixed.since === undefined
-  const isUnpaid = withoutPayout.has(claim.state)
   const cityName = (city: string) => context.cities.find(({ code }) => code === city)?.name[locale] ?? city
   const networkFee = claim.lines.find(line => line.kind === 'network-fee')
-  const payTo = claim.accounts.to.find(({ name }) => name === 'account')
   const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
+  const wish = claim.meeting?.wish
+  const wished = branchesFor({ desk, context }).find(({ code }) => code === wish?.branch)
+  const twins = desk.accounts?.twins ?? []
+  const cameTo = (of: string | undefined) => desk.accounts?.receivedOn.find(({ reference }) => reference === of)?.label
   const atMeeting = (moment: string) => {
     const { timeZone } = claim.meeting!
     return timeZone ? `${momentIn(timeZone, moment, locale)}, ${t.there}` : momentText(moment, locale, here)
@@ -35,28 +38,14 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
   return (
     <section aria-label={t.title}>
       <dl className={styles.facts}>
-        <Fact label={t.received}>
-          <b className="num">{moneyText(claim.received.value, from, locale)}</b>
-          {/* A payment recorded by hand has no confirmations. */}
-          {claim.confirmations &&
-            claim.confirmations.needed > 0 &&
-            ` · ${claim.confirmations.seen}/${claim.confirmations.needed}`}
-          <span className={styles.of}>
-            {t.of} <span className="num">{moneyText(claim.give.value, from, locale)}</span>
-          </span>
-        </Fact>
-        {!claim.payout && !isUnpaid && (
-          <Fact label={t.pay} copy={floats ? undefined : { value: claim.get.value, what: t.amount }}>
-            <b className="num">
-              {floats && '≈ '}
-              {moneyText(claim.get.value, to, locale)}
-            </b>
-          </Fact>
-        )}
-        {!claim.payout && isUnpaid && (
-          <Fact label={t.agreed}>
-            <span className="num">{moneyText(claim.get.value, to, locale)}</span>
-            <span className={styles.of}>{t.noPayout}</span>
+        {twins.length > 0 && (
+          <Fact label={t.twins}>
+            {twins.map(({ id, number, from }) => (
+              <span key={id} className={styles.of}>
+                <Link to={`/console/claims/${id}`}>{groupedNumber(number)}</Link>
+                {from && ` ${t.paysFrom(from)}`}
+              </span>
+            ))}
           </Fact>
         )}
         {networkFee?.level && (
@@ -65,12 +54,6 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
             <span className={`num ${styles.of}`}>{moneyText(networkFee.value, to, locale)}</span>
           </Fact>
         )}
-        <Fact
-          label={isUnpaid ? t.payoutAccount : t.account}
-          copy={isUnpaid || !payTo ? undefined : { value: payTo.value, what: t.accountWhat }}
-        >
-          <AccountLines lines={claim.accounts.to} />
-        </Fact>
         {claim.accounts.from.length > 0 && (
           <Fact label={t.from}>
             <AccountLines lines={claim.accounts.from} />
@@ -81,12 +64,13 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
             <b className="num">{moneyText(claim.excess.value, from, locale)}</b>
           </Fact>
         )}
-        {claim.returning && (
-          <Fact label={t.giveBack} copy={{ value: claim.returning.value, what: t.amount }}>
-            <b className="num">{moneyText(claim.returning.value, from, locale)}</b>
+        {claim.returning && claim.refundFee && (
+          <Fact label={t.refundFee}>
+            <span className="num">{moneyText(claim.refundFee.value, from, locale)}</span>
+            <span className={styles.of}>{t.kept}</span>
           </Fact>
         )}
-        {claim.refundAccount && claim.refundAccount.length > 0 && (
+        {!claim.returning && claim.refundAccount && claim.refundAccount.length > 0 && (
           <Fact label={t.refund} copy={refundTo && { value: refundTo.value, what: t.accountWhat }}>
             <AccountLines lines={claim.refundAccount} />
           </Fact>
@@ -95,6 +79,7 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
           <Fact key={`${payment.at}${payment.reference}`} label={t.payments[payment.state]}>
             <span className="num">{moneyText(payment.amount.value, from, locale)}</span>
             {payment.reference && <span className={`code ${styles.of}`}>{payment.reference}</span>}
+            {cameTo(payment.reference) && <span className={styles.of}>{t.cameTo(cameTo(payment.reference)!)}</span>}
           </Fact>
         ))}
         {claim.payout && (
@@ -126,6 +111,11 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
               <span className={styles.of}>{claim.meeting.office.address[locale]}</span>
             )}
             {claim.meeting.at && <span className={styles.of}>{atMeeting(claim.meeting.at)}</span>}
+            {wish && (
+              <span className={styles.of}>
+                {t.wish([wished?.name[locale], wish.at && atMeeting(wish.at)].filter(Boolean).join(', '))}
+              </span>
+            )}
             {!claim.meeting.at && claim.meeting.notBefore && (
               <span className={styles.of}>{t.notBefore(atMeeting(claim.meeting.notBefore))}</span>
             )}
@@ -175,9 +165,6 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
   )
 }
 
-/** States in which the agreed payout is not to be sent: it must not be copied. */
-const withoutPayout: ReadonlySet<ClaimState> = new Set(['refunding', 'refunded', 'cancelled', 'expired'])
-
 type FactProps = { label: string; copy?: { value: string; what: string } | undefined; children: ReactNode }
 
 const Fact = ({ label, copy, children }: FactProps) => (
@@ -198,20 +185,16 @@ const messages = defineMessages({
       rules: (number: number) => `правила, версия ${number}`,
       'aml-kyc': (number: number) => `политика AML, версия ${number}`,
     },
-    received: 'Получено',
-    of: 'из',
-    pay: 'Выплатить',
-    agreed: 'Было обещано',
-    noPayout: 'выплаты не будет',
+    twins: 'Столько же ждёт',
+    paysFrom: (masked: string) => `от ${masked}`,
+    cameTo: (label: string) => `на «${label}»`,
+    refundFee: 'Комиссия возврата',
+    kept: 'уже вычтена',
     excess: 'Вернуть после выплаты',
-    giveBack: 'Вернуть',
     floats: 'плавающий, ещё не закреплён',
     there: 'по времени города',
     notBefore: (moment: string) => `не раньше: ${moment}`,
-    amount: 'сумму',
     networkFee: 'Комиссия сети',
-    account: 'Куда',
-    payoutAccount: 'Счёт выплаты',
     accountWhat: 'счёт',
     from: 'Откуда',
     refund: 'Возврат на',
@@ -221,6 +204,7 @@ const messages = defineMessages({
     course: 'Курс',
     held: 'Удержана',
     meeting: 'Встреча',
+    wish: (what: string) => `просит: ${what}`,
     client: 'Клиент',
     email: 'почту',
     known: 'есть кабинет',
@@ -238,20 +222,16 @@ const messages = defineMessages({
       rules: (number: number) => `rules, version ${number}`,
       'aml-kyc': (number: number) => `AML policy, version ${number}`,
     },
-    received: 'Received',
-    of: 'of',
-    pay: 'To pay out',
-    agreed: 'Agreed',
-    noPayout: 'there will be no payout',
+    twins: 'Same amount expected by',
+    paysFrom: (masked: string) => `from ${masked}`,
+    cameTo: (label: string) => `to “${label}”`,
+    refundFee: 'Refund fee',
+    kept: 'already deducted',
     excess: 'To return after the payout',
-    giveBack: 'To return',
     floats: 'floating, not fixed yet',
     there: 'local time in that city',
     notBefore: (moment: string) => `not before ${moment}`,
-    amount: 'the amount',
     networkFee: 'Network fee',
-    account: 'To',
-    payoutAccount: 'Payout account',
     accountWhat: 'the account',
     from: 'From',
     refund: 'Refund to',
@@ -261,6 +241,7 @@ const messages = defineMessages({
     course: 'Rate',
     held: 'On hold',
     meeting: 'Meeting',
+    wish: (what: string) => `asks for: ${what}`,
     client: 'Customer',
     email: 'the e-mail',
     known: 'has an account',

@@ -36,15 +36,36 @@ export function DeskEvents({ onDesk: { desk, context }, since }: { onDesk: OnDes
           <span>
             {deskEvent(event, context.from, context.to, locale)}
             <small>
-              {actorNames[locale][event.actor]}
+              {event.by ?? actorNames[locale][event.actor]}
               {typeof event.data.reason === 'string' &&
                 ` · ${reasonNames[locale][event.data.reason] ?? event.data.reason}`}
+              {event.kind === 'answer-hold' && typeof event.data.text === 'string' && ` · ${event.data.text}`}
+              {event.kind === 'report-payment' &&
+                typeof event.data.reference === 'string' &&
+                ` · ${event.data.reference}`}
+              {typeof event.data.account === 'string' && ` · ${event.data.account}`}
+              {typeof event.data.toWhole === 'string' && ` · ${event.data.wasWhole} → ${event.data.toWhole}`}
+              {typeof event.data.note === 'string' && ` · ${event.data.note}`}
             </small>
+            {bringsFiles.has(event.kind) && <CustomerFiles desk={desk} at={event.at} />}
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+const bringsFiles: ReadonlySet<string> = new Set(['answer-hold', 'report-payment'])
+
+/** What the customer has sent with an answer or a report: since the one before. */
+function CustomerFiles({ desk: { claim, slips, timeline }, at }: { desk: OnDesk['desk']; at: string }) {
+  const before = timeline.findLast(event => bringsFiles.has(event.kind) && event.at < at)?.at ?? ''
+  const files = slips.filter(slip => slip.by === undefined && slip.at <= at && slip.at > before)
+  return files.map(({ id, name }) => (
+    <a key={id} href={`/api/v1/desk/claims/${claim.id}/slips/${id}/`} download={`${claim.number}-${name}`} data-reload>
+      {name}
+    </a>
+  ))
 }
 
 const messages = defineMessages({ ru: { title: 'Ход заявки' }, en: { title: 'Timeline' } })

@@ -62,7 +62,7 @@ const messages = defineMessages<Texts>({
     title: 'Клавиши пульта',
     on: 'Клавиши включены',
     count: 'Показывать в заголовке вкладки, сколько заявок ждёт',
-    moves: 'Действия, когда они возможны',
+    moves: 'Действия открытой заявки; без неё — первой, которая этого ждёт',
     own: {
       'Ctrl K': 'найти или сделать что угодно',
       J: 'следующая заявка',
@@ -70,6 +70,7 @@ const messages = defineMessages<Texts>({
       '/': 'поиск',
       T: 'взять или перейти к «Перехватить»',
       L: 'вернуть в очередь',
+      X: 'выбрать строку очереди',
       N: 'заметка',
       F: 'чек перевода',
       Esc: 'закрыть действие, потом заявку',
@@ -92,7 +93,7 @@ const messages = defineMessages<Texts>({
     title: 'Keyboard shortcuts',
     on: 'Keyboard shortcuts on',
     count: 'Show the number of waiting orders in the tab title',
-    moves: 'Actions, when available',
+    moves: 'Actions of the open order; without one, of the first that awaits it',
     own: {
       'Ctrl K': 'find or do anything',
       J: 'next order',
@@ -100,6 +101,7 @@ const messages = defineMessages<Texts>({
       '/': 'search',
       T: 'take, or go to “Take over”',
       L: 'put back',
+      X: 'select a row of the queue',
       N: 'note',
       F: 'attach a slip',
       Esc: 'close the action, then the order',

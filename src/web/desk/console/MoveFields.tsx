@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { staffHolds } from '#contract/aml/hold-rules.ts'
 import type { CityView } from '#contract/catalogue/direction.ts'
-import { signOf } from '#web/format/money-text.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { SenderField } from '#web/console/SenderField.tsx'
+import { moneyText, signOf } from '#web/format/money-text.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
@@ -8,11 +12,13 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { awaitedAmount } from './awaited-payment.ts'
 import type { OnDesk } from './DeskPage.data.ts'
 import { reasonNames, recognitionNames } from './desk.texts.ts'
 import { type DeskMove, neededFields, recognisedBy } from './desk-moves.ts'
 import styles from './MovePanel.module.css'
 import { moveRefusalTexts } from './move-form.texts.ts'
+import { accountName } from './OurAccount.tsx'
 
 type MoveFieldsProps = {
   move: DeskMove
@@ -32,46 +38,87 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, conte
   const needed = neededFields(move)
   const hints: Readonly<Record<string, string>> = {
     ...t.hints,
+    ...(sendsOut.has(move.move) && { reference: needed.includes('reference') ? t.forCustomer : t.noNumber }),
     ...(isCash && { reference: t.ofCash.hint }),
     ...(move.move === 'propose-release' && { text: t.ownReason }),
+    ...(move.move === 'correct' && { amount: t.agreedHint }),
+    ...(returns.has(move.move) && { amount: t.cameBackHint, reference: t.returnNumber }),
     // The customer reads the reason of a hold on the claim's page.
     ...(move.move !== 'hold' && { reason: t.ownReason }),
     // Where a refund account is known already, no field is required.
     ...(move.move === 'refund' && desk.claim.refundAccount?.length && { 'refundAccount.account': t.knownAccount }),
   }
-  const ownLabel = (field: string) =>
-    context.refundFields.find(({ name }) => `refundAccount.${name}` === field)?.label[locale] ?? field
-  const accountNames = new Set(context.refundFields.map(({ name }) => `refundAccount.${name}`))
+  // The accounts that a move may ask for, with the fields of their currencies.
+  const accounts = { refundAccount: context.refundFields, payoutAccount: context.payoutFields }
+  const partOf = (field: string) => accountParts.find(part => field.startsWith(`${part}.`))
+  const fieldOf = (field: string) => {
+    const part = partOf(field)
+    return part && accounts[part].find(({ name }) => `${part}.${name}` === field)
+  }
+  const ownLabel = (field: string) => fieldOf(field)?.label[locale] ?? field
   const branches = branchesFor({ desk, context })
+  const wished = wishedTexts(move.move, desk.claim.meeting, here)
   // When the direction is closed its fields are unknown, and a single account field is shown.
   const isAsked = (field: string) =>
     field === 'branch'
       ? branches.length > 0
-      : !field.startsWith('refundAccount.') ||
-        accountNames.has(field) ||
-        (accountNames.size === 0 && field === 'refundAccount.account')
+      : field === 'account'
+        ? isOfSenders(move.move)
+          ? desk.senders !== undefined
+          : desk.accounts !== undefined && desk.accounts.all.length > 0
+        : isOfAccount(field)
+  const isOfAccount = (field: string) => {
+    const part = partOf(field)
+    return !part || fieldOf(field) !== undefined || (accounts[part].length === 0 && field === `${part}.account`)
+  }
   // Fields that the office added to the accounts of the currency.
-  const own = context.refundFields.filter(({ rules }) => rules).map(({ name }) => `refundAccount.${name}`)
-  const last = fields.findLastIndex(field => field.startsWith('refundAccount.')) + 1
-  const asked = [...fields.slice(0, last), ...(last > 0 ? own : []), ...fields.slice(last)].filter(isAsked)
+  const last = fields.findLastIndex(field => partOf(field) !== undefined) + 1
+  const part = partOf(fields[last - 1] ?? '')
+  const own = part ? accounts[part].filter(({ rules }) => rules).map(({ name }) => `${part}.${name}`) : []
+  const asked = [...fields.slice(0, last), ...own, ...fields.slice(last)].filter(isAsked)
+  const prefilled: Readonly<Record<string, string | undefined>> = {
+    fee: desk.fee,
+    amount: returns.has(move.move)
+      ? desk.claim.payout?.amount.value
+      : move.move === 'receive'
+        ? awaitedAmount(desk.claim, context.from.scale)
+        : undefined,
+  }
+  const begunWith = (field: string): string => {
+    const decimal = prefilled[field]
+    return texts[field] ?? wished[field] ?? (decimal === undefined ? '' : showDecimal(decimal, locale))
+  }
+  const begins = Math.max(
+    asked.findIndex(field => needed.includes(field) && begunWith(field) === ''),
+    0,
+  )
+  // What is far from the awaited amount is typed twice.
+  const asksTwice = refused?.fields.amountAgain !== undefined || Boolean(texts.amountAgain)
+  // A refusal goes once its field is typed into; the field stays.
+  const [twice, setTwice] = useState(asksTwice)
+  if (asksTwice && !twice) setTwice(true)
   return (
     <>
       <input type="hidden" name="zone" value={here ? String(new Date().getTimezoneOffset()) : '0'} />
       {fields.length === 0 && <p className={styles.note}>{t.nothing}</p>}
       {move.move === 'schedule-meeting' && desk.claim.meeting?.office && <p className={styles.note}>{t.moved}</p>}
       {asked.map((field, i) => {
+        if (field === 'amountAgain' && !twice) return null
         const code = refused?.fields[field]
+        const isPaidOut =
+          returns.has(move.move) || ((field === 'fee' || field === 'account') && move.move === 'pay-out')
+        const sent = isPaidOut ? context.to : context.from
         const control = {
           id: fieldId('move', field),
           name: field,
           label: labels[field] ?? ownLabel(field),
-          defaultValue: texts[field] ?? '',
+          defaultValue: begunWith(field),
           required: needed.includes(field),
           refusal: code && fieldText(field, code, locale, moveRefusalTexts),
           hint: hints[field],
-          // The panel was opened by a key or a button: its first field gets the focus.
-          autoFocus: i === 0 || undefined,
-          'data-begins': i === 0 || undefined,
+          // The panel was opened by a key or a button: the first field that is still to be filled in gets the focus.
+          autoFocus: i === begins || undefined,
+          'data-begins': i === begins || undefined,
         }
         if (field === 'reason' && move.move === 'hold') {
           return (
@@ -79,6 +126,33 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, conte
               {staffHolds.map(reason => (
                 <option key={reason} value={reason}>
                   {reasonNames[locale][reason]}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+        if (field === 'payment') {
+          return (
+            <SelectField key={field} {...control}>
+              {desk.entered.map(({ reference, amount }) => (
+                <option key={reference} value={reference}>
+                  {`${moneyText(amount.value, context.from, locale)} · ${reference}`}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+        if (field === 'account' && desk.senders && isOfSenders(move.move)) {
+          return (
+            <SenderField key={field} {...control} defaultValue={texts[field]} senders={desk.senders} currency={sent} />
+          )
+        }
+        if (field === 'account') {
+          return (
+            <SelectField key={field} {...control} defaultValue={texts[field] ?? desk.accounts?.shown?.id}>
+              {desk.accounts?.all.map(({ id }) => (
+                <option key={id} value={id}>
+                  {accountName(desk, id)}
                 </option>
               ))}
             </SelectField>
@@ -108,15 +182,17 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, conte
             </SelectField>
           )
         }
+        const isAmount = field === 'amount' || field === 'amountAgain' || field === 'fee'
         const isTime = field === 'at' || field === 'paidAt'
         return (
           <TextField
-            key={field}
+            // The zone of the form is another one once the browser has taken it over.
+            key={`${field} ${isTime && here}`}
             {...control}
             type={isTime ? 'datetime-local' : undefined}
             aside={isTime ? (here ? undefined : 'UTC') : undefined}
-            inputMode={field === 'amount' ? ('decimal' as const) : undefined}
-            trailing={field === 'amount' ? signOf(context.from) : undefined}
+            inputMode={isAmount ? ('decimal' as const) : undefined}
+            trailing={isAmount ? signOf(sent) : undefined}
             autoComplete="off"
             spellCheck={false}
           />
@@ -124,6 +200,26 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, conte
       })}
     </>
   )
+}
+
+const accountParts = ['refundAccount', 'payoutAccount'] as const
+
+const sendsOut: ReadonlySet<string> = new Set(['pay-out', 'send-refund'])
+const returns: ReadonlySet<string> = new Set(['propose-payout-return', 'return-payout'])
+
+/** Moves that name the account of the office that money left, or came back to. */
+export const isOfSenders = (move: string): boolean => sendsOut.has(move) || returns.has(move)
+
+/** What the customer asked for, in the fields of the first appointment. Times are in the zone that the form names. */
+function wishedTexts(
+  move: string,
+  meeting: OnDesk['desk']['claim']['meeting'],
+  here: boolean,
+): Readonly<Record<string, string | undefined>> {
+  if (move !== 'schedule-meeting' || !meeting?.wish || meeting.office) return {}
+  const { branch, at } = meeting.wish
+  const ahead = here ? new Date().getTimezoneOffset() * MINUTE_MS : 0
+  return { branch, at: at && new Date(Date.parse(at) - ahead).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length) }
 }
 
 /** The branches where a claim's meeting can be. */
@@ -137,11 +233,14 @@ export function handsOver(move: string, { context: { from, to } }: Pick<OnDesk, 
 }
 
 export function useFieldLabels(move: string, isCash: boolean): Readonly<Record<string, string>> {
-  const { labels, ofCash, whyRelease } = useMessages(messages)
+  const { labels, ofCash, whyRelease, agreed, sentFrom, cameBack, cameBackTo } = useMessages(messages)
   return {
     ...labels,
+    ...(sendsOut.has(move) && { account: sentFrom }),
+    ...(returns.has(move) && { amount: cameBack, account: cameBackTo }),
     ...(isCash && { reference: ofCash.label }),
     ...(move === 'propose-release' && { text: whyRelease }),
+    ...(move === 'correct' && { amount: agreed }),
   }
 }
 
@@ -149,6 +248,16 @@ type Texts = {
   labels: Readonly<Record<string, string>>
   hints: Readonly<Record<string, string>>
   whyRelease: string
+  forCustomer: string
+  noNumber: string
+  sentFrom: string
+  cameBack: string
+  cameBackHint: string
+  cameBackTo: string
+  returnNumber: string
+  /** What a correction changes is the agreement, and not what came in. */
+  agreed: string
+  agreedHint: string
   later: string
   elsewhere: string
   ofCash: { label: string; hint: string }
@@ -161,10 +270,19 @@ type Texts = {
 const messages = defineMessages<Texts>({
   ru: {
     labels: {
+      payment: 'Какой платёж',
       amount: 'Сумма',
+      amountAgain: 'Сумма ещё раз',
+      fee: 'Комиссия перевода, с нас',
+      note: 'Заметка для своих',
       reference: 'Номер операции или txid',
+      account: 'Куда пришли деньги',
       reason: 'Причина',
       text: 'Что сказать клиенту',
+      'payoutAccount.account': 'Новые реквизиты выплаты',
+      'payoutAccount.memo': 'Memo',
+      'payoutAccount.bank': 'Банк',
+      'payoutAccount.contact': 'Контакт',
       'refundAccount.account': 'Куда вернуть',
       'refundAccount.memo': 'Memo',
       'refundAccount.bank': 'Банк',
@@ -182,8 +300,19 @@ const messages = defineMessages<Texts>({
       at: 'По часам этого компьютера. Клиент увидит время своего города.',
       paidAt: 'Только что — оставьте пустым. От этого зависит, успел ли платёж вовремя.',
       reference: 'По нему платёж потом найдут.',
+      fee: 'Уйдёт в расходы обменника. Ничего не взяли — оставьте пустым.',
+      note: 'Клиент её не увидит.',
     },
+    forCustomer: 'Этот номер увидит клиент: по нему он найдёт перевод.',
+    noNumber: 'Номер увидит клиент. Банк его не показал — оставьте пустым.',
     whyRelease: 'Почему можно продолжить',
+    sentFrom: 'С какого счёта отправлено',
+    cameBack: 'Сколько вернулось',
+    cameBackHint: 'Банк удержал комиссию — введите, сколько пришло: разница уйдёт в расходы.',
+    cameBackTo: 'На какой наш счёт вернулось',
+    returnNumber: 'Номер операции возврата. Банк его не показал — оставьте пустым.',
+    agreed: 'Новая сумма заявки',
+    agreedHint: 'Меняет договорённость, а не то, сколько пришло. Ошиблись в записи платежа — «Записано ошибочно».',
     later: 'решим позже',
     elsewhere: 'не выбран',
     ofCash: { label: 'Номер операции', hint: 'Например, номер кассового ордера.' },
@@ -194,10 +323,19 @@ const messages = defineMessages<Texts>({
   },
   en: {
     labels: {
+      payment: 'Which payment',
       amount: 'Amount',
+      amountAgain: 'The amount once more',
+      fee: 'What the transfer cost us',
+      note: 'Internal note',
       reference: 'Transaction number or txid',
+      account: 'Which account they came to',
       reason: 'Reason',
       text: 'Message to the customer',
+      'payoutAccount.account': 'New payout account',
+      'payoutAccount.memo': 'Memo',
+      'payoutAccount.bank': 'Bank',
+      'payoutAccount.contact': 'Contact',
       'refundAccount.account': 'Refund to',
       'refundAccount.memo': 'Memo',
       'refundAccount.bank': 'Bank',
@@ -215,8 +353,19 @@ const messages = defineMessages<Texts>({
       at: 'On the clock of this computer. The customer sees the time of their city.',
       paidAt: 'Leave empty if it has just come: this decides whether it was in time.',
       reference: 'The payment is found by it later.',
+      fee: 'It goes to the costs of the office. Leave empty if nothing was taken.',
+      note: 'The customer does not see it.',
     },
+    forCustomer: 'The customer sees this number and finds the transfer by it.',
+    noNumber: 'The customer sees it. Leave empty if the bank shows none.',
     whyRelease: 'Why it may go on',
+    sentFrom: 'Which of our accounts it left',
+    cameBack: 'How much came back',
+    cameBackHint: 'If the bank kept a fee, enter what arrived: the rest becomes a cost.',
+    cameBackTo: 'Which of our accounts it came back to',
+    returnNumber: 'Of the transfer that brought it back. Leave empty if the bank shows none.',
+    agreed: 'New agreed amount',
+    agreedHint: 'Changes what was agreed, not what came in. A payment recorded wrongly is “Recorded by mistake”.',
     later: 'decide later',
     elsewhere: 'none chosen',
     ofCash: { label: 'Number of the operation', hint: 'For example, of the cash voucher.' },

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/auth/roles.ts'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 export function NotYourMoveNotice({ role }: { role: Role }) {
   const t = useMessages(messages)
   return (
-    <Notice tone="warn" announced title={t.title(roleNames[useLocale()][role])}>
+    <Notice tone="warn" announced title={t.title(roleName(role, useLocale()))}>
       <p>{t.text}</p>
     </Notice>
   )

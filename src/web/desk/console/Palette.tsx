@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { hasRight } from '#contract/auth/rights.ts'
 import type { Role } from '#contract/auth/roles.ts'
+import { directionKey } from '#contract/catalogue/direction-key.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { QueueItem } from '#contract/desk/desk.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { type ConsoleSection, sectionsFor } from '#web/console/frame/sections.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { currencyOr } from '#web/format/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
@@ -20,21 +23,22 @@ import { FOUND, findActs } from './find-acts.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './Palette.module.css'
 import { consolePath, wholeQueue } from './queue-query.ts'
-import { useFoundClaims } from './use-found-claims.ts'
+import { type Found, nothingFound, useFound } from './use-found.ts'
 
 /** An entry of the palette, with what it does. */
 type Act = ListedOption & { act: () => void }
 
-/** The command palette: sections, moves of the open claim, and claims found by number, e-mail, account or txid. */
+/** The command palette: sections, moves of the open claim, and whatever the server finds: claims, customers, currencies with their pause, directions. */
 export function Palette({ data: sections }: ModalProps<readonly ConsoleSection[]>) {
   const t = useMessages(messages)
   const { role } = usePerson()!
   const [query, setQuery] = useState('')
-  const found = useFoundClaims(query, hasRight(role, 'claims.see'))
+  const found = useFound(query, role)
   const onClaim = useActsOnClaim(role)
   const ways = useWays(sections, role)
-  const claims = useWaysToClaims(found, query)
-  const acts = [...onClaim, ...ways, ...claims]
+  const claims = useWaysToClaims(hasRight(role, 'claims.see') ? found?.claims : undefined, query)
+  const others = useWaysToFound(found ?? nothingFound, role)
+  const acts = [...onClaim, ...ways, ...claims, ...others]
   return (
     <ModalCard title={t.title}>
       <div className={styles.palette}>
@@ -120,10 +124,43 @@ function useWaysToClaims(found: readonly QueueItem[] | undefined, query: string)
   return [...claims, search]
 }
 
+/** Customers, currencies and directions; whoever may pause a currency is led to that too. */
+function useWaysToFound({ customers, currencies, directions, names }: Found, role: Role): Act[] {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const name = (code: string) => nameAlone(currencyOr(names, code, ''), locale)
+  const way = (path: string, label: string, group: string, detail?: string): Act => ({
+    value: `${FOUND}${path}`,
+    label,
+    detail,
+    group,
+    act: () => void navigate(path),
+  })
+  const mayPause = hasRight(role, 'catalogue.pause')
+  return [
+    ...customers.map(({ id, email, claims }) =>
+      way(`/console/customers/${id}`, email, t.customers, t.claimsOf(claims)),
+    ),
+    ...currencies.flatMap(code => [
+      way(`/console/currencies/${code}`, name(code), t.currencies, code),
+      ...(mayPause ? [way(`/console/currencies/${code}#record-state`, t.pause(name(code)), t.currencies)] : []),
+    ]),
+    ...directions.map(({ from, to }) =>
+      way(`/console/directions/${directionKey(from, to)}`, `${name(from)} → ${name(to)}`, t.directions),
+    ),
+  ]
+}
+
 const messages = defineMessages({
   ru: {
     title: 'Найти или сделать',
-    placeholder: 'Раздел, действие, номер заявки, почта, счёт, txid',
+    placeholder: 'Раздел, действие, заявка, клиент, валюта, направление',
+    customers: 'Клиенты',
+    claimsOf: (count: number) => `заявок: ${count}`,
+    currencies: 'Валюты',
+    pause: (name: string) => `Пауза или включение: ${name}`,
+    directions: 'Направления',
     onClaim: (number: string) => `Заявка ${number}`,
     go: 'Перейти',
     site: 'На сайт',
@@ -134,7 +171,12 @@ const messages = defineMessages({
   },
   en: {
     title: 'Find anything',
-    placeholder: 'Section, action, order number, e-mail, account or txid',
+    placeholder: 'Section, action, order, customer, currency or direction',
+    customers: 'Customers',
+    claimsOf: (count: number) => `orders: ${count}`,
+    currencies: 'Currencies',
+    pause: (name: string) => `Pause or open: ${name}`,
+    directions: 'Directions',
     onClaim: (number: string) => `Order ${number}`,
     go: 'Go to',
     site: 'Website',

@@ -1,3 +1,4 @@
+import { hasRight } from '#contract/auth/rights.ts'
 import { activeStates, type ClaimState, closedStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import { Chips } from '#web/console/Chips.tsx'
@@ -6,16 +7,28 @@ import { sourceName } from '#web/console/visit-source.texts.ts'
 import { dayText } from '#web/format/day-text.ts'
 import { withQuery } from '#web/forms/address-query.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import type { DeskData } from './DeskPage.data.ts'
+import { SHIFT_PATH } from './desk.console.ts'
 import { deskStates } from './desk.texts.ts'
+import { GiveBackAll } from './GiveBackAll.tsx'
 import styles from './QueueFilters.module.css'
-import { askedDays, consolePath, isOfClosed, type QueueQuery, wholeQueue } from './queue-query.ts'
+import {
+  askedDays,
+  askedNarrowing,
+  consolePath,
+  isOfClosed,
+  narrowings,
+  type QueueQuery,
+  wholeQueue,
+} from './queue-query.ts'
 
 /** The filters of the queue: states with their counts, or the closed states; and the export as a table. */
 export function QueueFilters({ data: { query, counts, onDesk, total, more } }: { data: DeskData }) {
   const t = useMessages(messages)
   const locale = useLocale()
+  const { role } = usePerson()!
   const opened = onDesk?.desk.claim.id
   const ofDays = !query.q && query.since !== undefined
   const ofClosed = !query.q && !ofDays && isOfClosed(query)
@@ -23,6 +36,8 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
     .filter((state: ClaimState) => counts[state] || state === query.state)
     .toSorted((a, b) => Number(clientsTurn.has(a)) - Number(clientsTurn.has(b)))
   const isAll = !query.q && !ofDays && !query.state && !query.mine
+  // What the list is narrowed to stays, whichever part of it is shown.
+  const narrowed = { ...wholeQueue, ...defined(Object.fromEntries(narrowings.map(field => [field, query[field]]))) }
   const states: readonly (ClaimState | 'closed')[] = ofClosed ? ['closed', ...closedStates] : [...open, 'closed']
   // Of the closed states only the chosen one is counted.
   const countOf = (state: ClaimState | 'closed') => {
@@ -32,10 +47,10 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
   return (
     <div className={styles.filters}>
       <Chips label={t.filter}>
-        <Link to={consolePath(wholeQueue, opened)} aria-current={isAll ? 'true' : undefined}>
+        <Link to={consolePath(narrowed, opened)} aria-current={isAll ? 'true' : undefined}>
           {t.all} <span className="num">{Object.values(counts).reduce((sum, count) => sum + count, 0)}</span>
         </Link>
-        <Link to={consolePath({ ...wholeQueue, mine: true }, opened)} aria-current={query.mine ? 'true' : undefined}>
+        <Link to={consolePath({ ...narrowed, mine: true }, opened)} aria-current={query.mine ? 'true' : undefined}>
           {t.mine}
         </Link>
         {states.map(state => {
@@ -43,7 +58,7 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
           return (
             <Link
               key={state}
-              to={consolePath({ ...wholeQueue, state }, opened)}
+              to={consolePath({ ...narrowed, state }, opened)}
               aria-current={!query.q && !ofDays && query.state === state ? 'true' : undefined}
             >
               {state === 'closed' ? t.closed : deskStates[locale][state]}
@@ -57,9 +72,15 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
           )
         })}
       </Chips>
+      {query.mine && !query.q && <GiveBackAll count={total} path={consolePath(query, opened)} />}
       {ofDays && <DaysShown data={{ query, total, more }} />}
+      {hasRight(role, 'claims.move') && (
+        <Link to={SHIFT_PATH} className={styles.export}>
+          {t.shift}
+        </Link>
+      )}
       {!query.q && !query.mine && (
-        <a href={exportPath(query, locale)} download className={styles.export}>
+        <a href={exportPath(query, locale)} data-reload className={styles.export}>
           {t.export}
         </a>
       )}
@@ -89,7 +110,7 @@ function DaysShown({ data: { query, total, more } }: { data: Pick<DeskData, 'que
 }
 
 const exportPath = (query: QueueQuery, locale: string): string =>
-  `/api/v1/desk/queue/export/?${new URLSearchParams({ ...defined({ state: query.state }), ...askedDays(query), locale })}`
+  `/api/v1/desk/queue/export/?${new URLSearchParams({ ...defined({ state: query.state }), ...askedDays(query), ...askedNarrowing(query), locale })}`
 
 /** The states that wait for the office come first. */
 const clientsTurn: ReadonlySet<ClaimState> = new Set(['verification', 'awaiting-payment', 'needs-choice'])
@@ -106,6 +127,7 @@ const messages = defineMessages({
     staff: 'выплатил один сотрудник',
     dashboard: 'К сводке',
     export: 'Скачать таблицу',
+    shift: 'Смена',
   },
   en: {
     filter: 'Which orders to show',
@@ -118,5 +140,6 @@ const messages = defineMessages({
     staff: 'paid out by one person',
     dashboard: 'Back to the dashboard',
     export: 'Download as CSV',
+    shift: 'Shift',
   },
 })

@@ -1,23 +1,26 @@
+import type { MouseEvent } from 'react'
 import { fullName, shortName } from '#contract/auth/staff-names.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
-import { breakingSum } from '#web/format/breaking-sum.ts'
-import { nameAlone, nameBesideAmount } from '#web/format/currency-name.ts'
-import { shortMoneyText } from '#web/format/short-money-text.ts'
-import { currencyOr, type ShownCurrencies } from '#web/format/shown-currencies.ts'
+import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { CurrencySum } from './CurrencySum.tsx'
 import { DeadlineClock } from './DeadlineClock.tsx'
-import { deskStates, problemNames, reasonNames } from './desk.texts.ts'
+import { deskStates, problemNames } from './desk.texts.ts'
+import { MANY_FORM } from './ManyActs.tsx'
 import styles from './Queue.module.css'
 import { consolePath, type QueueQuery } from './queue-query.ts'
+import { taskText } from './task.texts.ts'
 
 type QueueRowProps = {
   item: QueueItem
+  onPick: (event: MouseEvent<HTMLInputElement>, id: string) => void
   currencies: ShownCurrencies
   query: QueueQuery
   isOpen: boolean
@@ -26,17 +29,40 @@ type QueueRowProps = {
   clock: ServerClock
 }
 
-export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: QueueRowProps) {
+/** What is to be done with a claim and since when, then what it is. Where nothing is to be done, its state. */
+export function QueueRow({ item, onPick, currencies, query, isOpen, isNews, clock }: QueueRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { give, get, assignment } = item
-  const from = currencyOr(currencies, give.currency, give.value)
-  const to = currencyOr(currencies, get.currency, get.value)
-  const why = item.onHold
-    ? (reasonNames[locale][item.onHold] ?? item.onHold)
-    : item.problem && problemNames[locale][item.problem]
+  const zone = useOfficeZone()
+  const { give, get, assignment, task, secondPerson } = item
+  const problem = item.problem && problemNames[locale][item.problem]
+  const why = [
+    task?.kind === 'prepare' && secondPerson && t.because[secondPerson.because ?? 'above'],
+    secondPerson?.by && (secondPerson.mine ? t.byYou : t.prepared(secondPerson.by)),
+    // The sentence of these says it already.
+    problem && task && !saysProblem.has(task.kind) && problem,
+    !task && problem,
+    item.own && t.own,
+  ].filter(part => typeof part === 'string')
   return (
-    <li className={styles.row} data-claim={item.id}>
+    <li
+      className={styles.row}
+      data-claim={item.id}
+      data-turn={task?.turn}
+      data-alarm={item.onHold !== undefined || item.warned || undefined}
+    >
+      <label className={styles.pick}>
+        <input
+          id={pickId(item.id)}
+          type="checkbox"
+          form={MANY_FORM}
+          name="ids"
+          value={item.id}
+          aria-label={t.pick(groupedNumber(item.number))}
+          aria-keyshortcuts="x"
+          onClick={event => onPick(event, item.id)}
+        />
+      </label>
       <Link
         to={consolePath(query, item.id)}
         aria-current={isOpen ? 'true' : undefined}
@@ -50,22 +76,21 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
           </span>
         )}
       </Link>
-      <span className={styles.direction} title={`${nameAlone(from, locale)} → ${nameAlone(to, locale)}`}>
-        <span>{nameBesideAmount(from, locale)}</span> <span aria-hidden="true">→</span>{' '}
-        <span>{nameBesideAmount(to, locale)}</span>
-      </span>
-      <span className={`num ${styles.sum}`}>{breakingSum(shortMoneyText(give.value, from, locale))}</span>
-      <span className={`num ${styles.sum}`}>{breakingSum(shortMoneyText(get.value, to, locale))}</span>
-      <span className={styles.state}>
-        <Status tone={stateTones[item.state]}>
-          {item.secondPerson ? t.waits(item.secondPerson) : deskStates[locale][item.state]}
-        </Status>
-        {why && <span className={styles.why}>{why}</span>}
-        {item.warned && <Status tone="stop">{t.warned}</Status>}
-        {item.secondPerson?.by && !item.secondPerson.mine && (
-          <span className={styles.why}>{t.prepared(item.secondPerson.by)}</span>
+      <span className={styles.task}>
+        {task ? (
+          <span className={styles.todo}>
+            {taskText({ task, problem: item.problem, onHold: item.onHold }, { currencies, locale, zone })}
+          </span>
+        ) : (
+          <Status tone={stateTones[item.state]}>{deskStates[locale][item.state]}</Status>
         )}
-        {item.own && <span className={styles.why}>{t.own}</span>}
+        {why.length > 0 && <span className={styles.why}>{why.join(' · ')}</span>}
+        {item.warned && <Status tone="stop">{t.warned}</Status>}
+      </span>
+      <span className={styles.sums}>
+        <CurrencySum amount={give} currencies={currencies} />
+        <span aria-hidden="true">→</span>
+        <CurrencySum amount={get} currencies={currencies} />
       </span>
       {assignment && (
         <span className={styles.actor} data-mine={assignment.mine || undefined} title={fullName(assignment.by)}>
@@ -77,7 +102,8 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
       )}
       <DeadlineClock
         deadline={item.deadline}
-        since={item.changedAt}
+        since={item.since}
+        lateFrom={item.lateFrom}
         closed={!activeStates.includes(item.state)}
         clock={clock}
         className={styles.clock}
@@ -86,23 +112,49 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
   )
 }
 
-const messages = defineMessages({
+/** The box of a row; the key `x` ticks it. */
+export const pickId = (claimId: string): string => `pick-${claimId}`
+
+const saysProblem: ReadonlySet<string> = new Set(['choose', 'confirm-payment'])
+
+type Because = NonNullable<SecondPerson['because']> | 'above'
+type Texts = Record<'warned' | 'mine' | 'own' | 'news' | 'byYou', string> & {
+  prepared: (by: string) => string
+  pick: (number: string) => string
+  because: Record<Because, string>
+}
+
+const messages = defineMessages<Texts>({
   ru: {
     warned: 'есть предупреждение',
     mine: 'у меня',
     own: 'ваша заявка',
     news: ', есть новости',
-    waits: ({ waitsFor, mine }: SecondPerson) =>
-      waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : 'отправить',
+    byYou: 'подготовили вы',
+    pick: number => `Выбрать ${number}`,
     prepared: (by: string) => `подготовлено: ${by}`,
+    because: {
+      above: 'выше предела',
+      made: 'оформляли вы',
+      day: 'предел дня исчерпан',
+      replaced: 'счёт заменён',
+      named: 'счёт только что указан',
+    },
   },
   en: {
     warned: 'warning',
     mine: 'mine',
     own: 'your own order',
     news: ', there is news',
-    waits: ({ waitsFor, mine }: SecondPerson) =>
-      waitsFor === 'preparation' ? 'to prepare' : mine ? 'needs a second' : 'to send',
+    byYou: 'prepared by you',
+    pick: number => `Select ${number}`,
     prepared: (by: string) => `prepared: ${by}`,
+    because: {
+      above: 'above the limit',
+      made: 'your own making',
+      day: 'day’s limit spent',
+      replaced: 'account replaced',
+      named: 'account just named',
+    },
   },
 })

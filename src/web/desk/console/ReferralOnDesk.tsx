@@ -1,6 +1,6 @@
 import { hasRight } from '#contract/auth/rights.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { moneyText } from '#web/format/money-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -35,7 +35,7 @@ export function ReferralOnDesk({ onDesk, path }: { onDesk: OnDesk; path: string 
           <summary>{t.takeBack}</summary>
           <Form method="post" action={path} className={styles.form}>
             <input type="hidden" name="form" value="referral" />
-            <FormSummary refused={refused} labels={{ reason: t.reason }} texts={refusals} />
+            <SummaryWithProof refused={refused} labels={{ reason: t.reason }} texts={refusals} />
             <TextField
               {...field('reason', refusals)}
               label={t.reason}

@@ -15,7 +15,7 @@ test('a form asks for what the table of moves says, and for nothing else', () =>
 })
 
 test('typed values are sent in the form that the API takes, and empty ones are not sent', () => {
-  expect(moveInput({ amount: '1 200,50', reference: ' tx ', text: ' ' }, 7, undefined)).toEqual({
+  expect(moveInput({ amount: '1 200,50', reference: ' tx ', text: ' ' }, 7, undefined, 'ru')).toEqual({
     version: 7,
     amount: '1200.5',
     reference: 'tx',
@@ -24,6 +24,8 @@ test('typed values are sent in the form that the API takes, and empty ones are n
 
 test('a time is read in the zone of the browser where it was typed', () => {
   const typed = { paidAt: '2026-11-21T14:00', zone: '-180' }
-  expect(moveInput(typed, 1, undefined).paidAt).toBe('2026-11-21T11:00:00.000Z')
-  expect(moveInput({ paidAt: '2026-11-21T14:00', zone: '' }, 1, undefined).paidAt).toBe('2026-11-21T14:00:00.000Z')
+  expect(moveInput(typed, 1, undefined, 'ru').paidAt).toBe('2026-11-21T11:00:00.000Z')
+  expect(moveInput({ paidAt: '2026-11-21T14:00', zone: '' }, 1, undefined, 'ru').paidAt).toBe(
+    '2026-11-21T14:00:00.000Z',
+  )
 })

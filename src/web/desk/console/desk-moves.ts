@@ -1,5 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import type { DeskClaim, StaffMoveInput } from '#contract/desk/desk.ts'
+import type { Locale } from '#contract/locale.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 
 export type DeskMove = DeskClaim['moves'][number]
@@ -11,6 +12,9 @@ export type DeskMove = DeskClaim['moves'][number]
 export const moveKeys: Readonly<Record<string, string>> = {
   verify: 'v',
   receive: 'm',
+  'confirm-payment': 'i',
+  'propose-reversal': 'q',
+  'reverse-payment': 'z',
   approve: 'a',
   hold: 'h',
   release: 'e',
@@ -22,24 +26,36 @@ export const moveKeys: Readonly<Record<string, string>> = {
   prepare: 'y',
   'send-refund': 's',
   'pay-out': 'p',
+  'propose-payout-return': '4',
+  'return-payout': '5',
   correct: 'r',
   'set-refund-account': 'w',
+  'propose-payout-account': '1',
+  'approve-payout-account': '2',
+  'keep-payout-account': '3',
   'schedule-meeting': 'o',
   reject: 'x',
 }
 
 /** The moves that carry a claim on. They are offered first. */
-export const mainMoves: ReadonlySet<string> = new Set([
+const mainMoves: ReadonlySet<string> = new Set([
   'verify',
+  'confirm-payment',
   'approve',
   'prepare',
   'pay-out',
   'send-refund',
   'release',
   'propose-release',
+  'approve-payout-account',
+  'return-payout',
   'continue',
 ])
 export const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))
+
+/** The move that is due: the one of its task, where it is the reader's turn. */
+export const nextMove = ({ moves, task }: Pick<DeskClaim, 'moves' | 'task'>): DeskMove | undefined =>
+  task?.turn === 'you' ? moves.find(({ move }) => move === task.move) : undefined
 
 /** How a person who comes for cash is identified. */
 export const recognisedBy = ['passport', 'banknote', 'number'] as const
@@ -50,10 +66,16 @@ const accountFields = ['account', 'memo', 'bank', 'contact'] as const
 export function fieldsOfMove({ move, needs = [], may = [] }: DeskMove): readonly string[] {
   const asked = new Set([...needs, ...may])
   return [
+    ...(asked.has('payment') ? ['payment'] : []),
+    ...(asked.has('payout-account') ? accountFields.map(name => `payoutAccount.${name}`) : []),
     ...(asked.has('amount') ? ['amount'] : []),
+    ...(move === 'receive' ? ['amountAgain'] : []),
     ...(asked.has('reference') ? ['reference'] : []),
+    ...(asked.has('fee') ? ['fee'] : []),
+    ...(asked.has('account') ? ['account'] : []),
+    ...(asked.has('note') ? ['note'] : []),
     ...(asked.has('reason') ? ['reason'] : []),
-    ...(asked.has('reason') || asked.has('text') ? ['text'] : []),
+    ...((asked.has('reason') && !asked.has('payment')) || asked.has('text') ? ['text'] : []),
     ...(asked.has('refund-account') ? accountFields.map(name => `refundAccount.${name}`) : []),
     ...(asked.has('meeting') ? ['branch', 'office', 'address', 'at', 'knownBy', 'banknote'] : []),
     ...(move === 'receive' ? ['paidAt'] : []),
@@ -62,19 +84,16 @@ export function fieldsOfMove({ move, needs = [], may = [] }: DeskMove): readonly
 
 /** The fields that must be filled in before the move is sent; of an account the server knows what is missing. */
 export const neededFields = ({ needs = [] }: DeskMove): readonly string[] =>
-  needs.filter(need => need === 'amount' || need === 'reference' || need === 'reason' || need === 'text')
+  needs.filter(
+    need => need === 'amount' || need === 'reference' || need === 'reason' || need === 'text' || need === 'payment',
+  )
 
 type Texts = Readonly<Record<string, string>>
 
 /** The values of a form as the call takes them. Times are in the zone that the form names. */
-export function moveInput(texts: Texts, version: number, quote: string | undefined): StaffMoveInput {
+export function moveInput(texts: Texts, version: number, quote: string | undefined, locale: Locale): StaffMoveInput {
   const { reference, reason, text } = texts
-  const refundAccount = Object.fromEntries(
-    Object.entries(texts).flatMap(([control, text]) => {
-      const name = /^refundAccount\.([a-z][a-z0-9]*)$/.exec(control)?.[1]
-      return name && text.trim() ? [[name, text.trim()]] : []
-    }),
-  )
+  const [refundAccount, payoutAccount] = [typedAccount(texts, 'refundAccount'), typedAccount(texts, 'payoutAccount')]
   const at = typedMoment(texts.at, texts.zone)
   const paidAt = typedMoment(texts.paidAt, texts.zone)
   const both = (value: string) => ({ ru: value, en: value })
@@ -89,14 +108,29 @@ export function moveInput(texts: Texts, version: number, quote: string | undefin
   return defined({
     version,
     reference: reference ? reference.trim() : undefined,
-    amount: texts.amount ? typedAmount(texts.amount) : undefined,
+    amount: texts.amount ? typedAmount(texts.amount, locale) : undefined,
+    amountAgain: texts.amountAgain ? typedAmount(texts.amountAgain, locale) : undefined,
+    payment: texts.payment || undefined,
+    fee: texts.fee ? typedAmount(texts.fee, locale) : undefined,
+    note: texts.note?.trim() || undefined,
     reason: reason ? reason.trim() : undefined,
     text: text?.trim() ? text.trim() : undefined,
-    refundAccount: Object.keys(refundAccount).length > 0 ? refundAccount : undefined,
+    refundAccount,
+    payoutAccount,
     quote: quote || undefined,
     meeting: Object.keys(meeting).length > 0 ? meeting : undefined,
+    account: texts.account || undefined,
     paidAt: paidAt || undefined,
   })
+}
+
+/** The fields of an account that were filled in. */
+function typedAccount(texts: Texts, part: string): StaffMoveInput['refundAccount'] {
+  const typed = Object.entries(texts).flatMap(([control, text]) => {
+    const [of, name = ''] = control.split('.')
+    return of === part && /^[a-z][a-z0-9]*$/.test(name) && text.trim() ? [[name, text.trim()]] : []
+  })
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined
 }
 
 /** `zone` is the browser's offset: the minutes by which UTC is ahead. */

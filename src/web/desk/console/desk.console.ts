@@ -10,12 +10,25 @@ export const queueSection: ConsoleSection = {
   waits: ({ waiting }) => waiting?.claims ?? 0,
 }
 
+export const waitingSection: ConsoleSection = {
+  path: '/console/waiting',
+  group: 'work',
+  roles: rights['claims.move'],
+  words: defineMessages({ ru: { title: 'Ждёт вас' }, en: { title: 'Waiting for you' } }),
+  waits: ({ waiting }) => waiting?.forYou ?? 0,
+}
+
+/** Beside the queue: it has no entry of its own. */
+export const SHIFT_PATH = `${QUEUE_PATH}/shift`
+
 export const deskConsole: FeatureConsole = {
   folder: 'desk/console',
-  sections: [queueSection],
+  sections: [queueSection, waitingSection],
   screens: {
     '/console': 'DeskPage.tsx',
     '/console/claims': 'DeskPage.tsx',
+    [SHIFT_PATH]: 'ShiftPage.tsx',
     '/console/claims/:uuid': 'DeskPage.tsx',
+    '/console/waiting': 'WaitingPage.tsx',
   },
 }

@@ -8,6 +8,13 @@ test('a written address is read back unchanged', () => {
   expect(read(consolePath(query).split('?')[1]!)).toEqual(query)
 })
 
+test('what the queue is narrowed to stands in its address', () => {
+  const holder = '0192f7a0-0000-7000-8000-000000000001'
+  const query = { ...read(''), direction: 'LTC-SBERRUB', currency: 'LTC', sum: '30000.5', holder, waiting: '30' }
+  expect(read(consolePath(query).split('?')[1]!)).toEqual(query)
+  expect(read('direction=x&currency=a%20b&sum=1e9&holder=me&waiting=-3')).toEqual(read(''))
+})
+
 test('a parameter that makes no sense gets its default', () => {
   expect(read('page=0&state=lost&mine=perhaps&q=%20x%20')).toEqual({ page: 1, state: undefined, mine: false, q: '' })
 })

@@ -13,7 +13,22 @@ export type QueueQuery = {
   /** What is searched for; then the other filters do not count. */
   q: string
   page: number
-} & QueueDays
+} & QueueNarrowing &
+  QueueDays
+
+/** What the queue is narrowed to besides: each is a chip that can be taken away. */
+type QueueNarrowing = {
+  direction?: string | undefined
+  currency?: string | undefined
+  /** Just this sum, on either side. */
+  sum?: string | undefined
+  /** Who works on them, by id. */
+  holder?: string | undefined
+  /** For so many minutes at least. */
+  waiting?: string | undefined
+}
+
+export const narrowings = ['direction', 'currency', 'sum', 'holder', 'waiting'] as const
 
 /** Claims of certain days, as the dashboard counts them; then a missing state means every state. */
 export type QueueDays = {
@@ -32,9 +47,16 @@ export const wholeQueue: QueueQuery = { page: 1, state: undefined, mine: false, 
 export const askedDays = ({ on, since, until, pair, source, staff, paid }: QueueQuery) =>
   since === undefined ? {} : defined({ on, since, until, pair, source, staff, paid })
 
+/** What a query is narrowed to, as the API takes it. */
+export const askedNarrowing = ({ direction, currency, sum, holder, waiting }: QueueQuery) =>
+  defined({ pair: direction, currency, sum, holder, waiting })
+
 /** Whether the queue shows claims that nothing happens to any more. */
 export const isOfClosed = ({ state }: Pick<QueueQuery, 'state'>): boolean =>
   state === 'closed' || closedStates.some(closed => closed === state)
+
+/** Whether the rows are grouped by whose turn it is: those of open orders that nobody has searched for. */
+export const isByTurns = (query: QueueQuery): boolean => !query.q && query.since === undefined && !isOfClosed(query)
 
 /** The fewest characters that a search needs. */
 export const LEAST_SEARCH = 2
@@ -47,6 +69,11 @@ const queue = queryOf<QueueQuery>({
     write: q => q || undefined,
   },
   page,
+  direction: text(pair => /^[A-Z0-9]{2,20}-[A-Z0-9]{2,20}$/.exec(pair)?.[0]),
+  currency: text(code => /^[A-Z0-9]{2,20}$/.exec(code)?.[0]),
+  sum: text(sum => /^\d{1,30}(\.\d{1,18})?$/.exec(sum)?.[0]),
+  holder: text(id => (isUuid(id) ? id.toLowerCase() : undefined)),
+  waiting: text(minutes => /^[1-9]\d{0,5}$/.exec(minutes)?.[0]),
   on: oneOf(['opened', 'completed'] as const),
   since: text(day => (isDay(day) ? day : undefined)),
   until: text(day => (isDay(day) ? day : undefined)),

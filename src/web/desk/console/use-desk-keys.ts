@@ -4,7 +4,8 @@ import { focusing, pressing, useKeys } from '#web/console/frame/use-keys.ts'
 import { KEEPS_PLACE } from '#web/shell/arrive-at.ts'
 import type { DeskData } from './DeskPage.data.ts'
 import { moveKeys } from './desk-moves.ts'
-import { SEARCH_ID } from './Queue.tsx'
+import { SEARCH_ID } from './QueueField.tsx'
+import { pickId } from './QueueRow.tsx'
 import { consolePath, wholeQueue } from './queue-query.ts'
 
 /** The ids of the controls that keys lead to. */
@@ -54,7 +55,16 @@ export function useDeskKeys({ query, items, onDesk }: DeskData): void {
     if (key === 't') return onDesk?.desk.assignment ? focusing(TAKE_ID) : pressing(TAKE_ID)
     if (key === 'n') return focusing(NOTE_ID)
     if (key === 'f') return focusing(SLIP_ID)
-    const move = onDesk?.desk.moves.find(({ move }) => moveKeys[move] === key)
+    // What has the focus in the queue is ticked; so is the open order, where the key is no move of it.
+    const focused = document.activeElement?.closest<HTMLElement>('[data-claim]')?.dataset.claim
+    if (key === 'x' && focused) return pressing(pickId(focused))
+    // Over the queue alone the key of a move opens the first order that awaits it, with its form.
+    if (!onDesk) {
+      const first = items.find(({ task }) => task?.turn === 'you' && task.move && moveKeys[task.move] === key)
+      return first && (() => go(first.id, first.task?.move))
+    }
+    const move = onDesk.desk.moves.find(({ move }) => moveKeys[move] === key)
+    if (!move && key === 'x' && claimId) return pressing(pickId(claimId))
     return move && (() => go(claimId, move.move))
   })
 }

@@ -21,6 +21,7 @@ export function useSteadyRows<Row extends { id: string }>(rows: readonly Row[]) 
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setHeld(undefined), STILL_MS)
   }
-  const shown = held ? held.map(row => rows.find(({ id }) => id === row.id) ?? row) : rows
+  // Whatever has become of a row, it stays where it was.
+  const shown = (held ?? rows).map(place => ({ place, row: rows.find(({ id }) => id === place.id) ?? place }))
   return { shown, handlers: { onPointerMove: hold, onPointerLeave: releaseHold } }
 }

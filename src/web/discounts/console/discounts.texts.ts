@@ -1,4 +1,5 @@
 import type { SectionWords } from '#web/console/records/section-view.ts'
+import type { TierWords } from '#web/console/records/TierRows.tsx'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 const shared = { add: '', none: '', search: '', columns: {} }
@@ -34,4 +35,9 @@ export const discountsTexts = defineMessages<SectionWords>({
       },
     },
   },
+})
+
+export const discountTierWords = defineMessages<TierWords>({
+  ru: { from: 'от оборота', unit: '$', share: 'скидка', none: 'Скидок нет.', add: 'Добавить ступень' },
+  en: { from: 'from a turnover of', unit: '$', share: 'discount', none: 'No discounts.', add: 'Add a tier' },
 })

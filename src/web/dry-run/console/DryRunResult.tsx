@@ -7,6 +7,7 @@ import { dateLocale, momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { ratePrice } from '#web/format/rate-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
+import { balanceText } from '#web/format/signed-money.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { thinned } from '#web/quotes/chart/history-summary.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -74,8 +75,7 @@ type PartProps = { result: DryRun; context: RecordsContext }
 function writersOf({ from, to, totals }: DryRun, { currencies, locale }: RecordsContext) {
   const writer = (code: string, value: string) => {
     const currency = currencyOr(currencies, code, value)
-    return (decimal: string) =>
-      `${decimal.startsWith('-') ? '−' : ''}${moneyText(decimal.replace('-', ''), currency, locale)}`
+    return (decimal: string) => balanceText(decimal, currency, locale)
   }
   return { give: writer(from, totals.actual.give), get: writer(to, totals.actual.get) }
 }

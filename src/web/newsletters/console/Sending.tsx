@@ -2,12 +2,15 @@ import { locales } from '#contract/locale.ts'
 import type { NewsletterFigures } from '#contract/newsletters/newsletter.ts'
 import { movesFrom, type StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import facts from '#web/console/Facts.module.css'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import styles from '#web/console/records/RecordPage.module.css'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { zoneText } from '#web/format/zone-time.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOfficeZone } from '#web/session/office-zone.ts'
+import { useUnsent } from '#web/session/unsent.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -22,7 +25,8 @@ const files = ['ru.html', 'en.html', 'ru.txt', 'en.txt'] as const
 export function Sending({ newsletter, figures }: SendingProps) {
   const t = useMessages(sendingTexts)
   const locale = useLocale()
-  const { state, sendAt, begunAt, endedAt } = figures
+  const { state, prepared, sendAt, begunAt, endedAt } = figures
+  const moves: StaffMove[] = prepared ? ['send', 'take-back'] : movesFrom(state)
   const shown = counts.filter(count => (count === 'subscribers' ? !begunAt : begunAt) && figures[count] !== undefined)
   return (
     <section className={page.aside} aria-labelledby="sending">
@@ -32,6 +36,28 @@ export function Sending({ newsletter, figures }: SendingProps) {
           <dt>{t.state}</dt>
           <dd>{newsletterStateNames[locale][state]}</dd>
         </div>
+        {prepared && (
+          <div>
+            <dt>{t.prepared}</dt>
+            <dd>{prepared.by}</dd>
+          </div>
+        )}
+        {prepared && (
+          <div>
+            <dt>{t.preparedAt}</dt>
+            <dd>
+              <MomentText at={prepared.at} withTime />
+            </dd>
+          </div>
+        )}
+        {prepared?.sendAt && (
+          <div>
+            <dt>{t.at}</dt>
+            <dd>
+              <MomentText at={prepared.sendAt} withTime />
+            </dd>
+          </div>
+        )}
         {sendAt && (
           <div>
             <dt>{t.at}</dt>
@@ -56,8 +82,9 @@ export function Sending({ newsletter, figures }: SendingProps) {
         ))}
       </dl>
       {state !== 'draft' && <p className={page.note}>{t.settled}</p>}
-      {movesFrom(state).map(move => (
-        <Move key={move} move={move} />
+      {prepared && <p className={page.note}>{t.another}</p>}
+      {moves.map(move => (
+        <Move key={move} move={move} isPrepared={prepared !== undefined} />
       ))}
       <h3>{t.preview}</h3>
       <ul className={page.acts}>
@@ -74,20 +101,23 @@ export function Sending({ newsletter, figures }: SendingProps) {
   )
 }
 
-function Move({ move }: { move: StaffMove }) {
+function Move({ move, isPrepared }: { move: StaffMove; isPrepared: boolean }) {
   const t = useMessages(sendingTexts)
   const { Form, busy, refused, field } = useOfficeForm('newsletter-move')
+  const zone = useOfficeZone()
+  const when = t.when(zoneText(zone, new Date().toISOString().slice(0, 10), useLocale()))
   return (
     <Form method="post" className={styles.form}>
       <input type="hidden" name="form" value="newsletter-move" />
       <input type="hidden" name="move" value={move} />
-      <FormSummary refused={refused} labels={{ move: t.moves[move], at: t.when }} texts={sendingFormTexts} />
+      <SummaryWithProof refused={refused} labels={{ move: t.moves[move], at: when }} texts={sendingFormTexts} />
+      <input type="hidden" name="zone" value={zone} />
       {move === 'send' && (
         <TextField
           {...field('at', sendingFormTexts)}
           type="datetime-local"
-          label={t.when}
-          hint={t.whenHint}
+          label={when}
+          hint={isPrepared ? t.whenPrepared : t.whenHint}
           defaultValue={keptValue(refused, 'at')}
         />
       )}
@@ -101,10 +131,11 @@ function Move({ move }: { move: StaffMove }) {
 function Test() {
   const t = useMessages(sendingTexts)
   const { Form, busy, refused, done } = useOfficeForm<{ email: string }>('newsletter-test')
+  const unsent = useUnsent()
   return (
     <Form method="post" className={styles.form}>
       <input type="hidden" name="form" value="newsletter-test" />
-      <FormSummary refused={refused} labels={{}} texts={sendingFormTexts} />
+      <SummaryWithProof refused={refused} labels={{}} texts={sendingFormTexts} />
       <h3>{t.test}</h3>
       <div className={page.acts}>
         {locales.map((locale, i) => (
@@ -113,7 +144,7 @@ function Test() {
           </Button>
         ))}
       </div>
-      {done && <Notice tone="good" title={t.tested(done.email)} announced />}
+      {done && <Notice tone={unsent ? 'bad' : 'good'} title={unsent?.staff ?? t.tested(done.email)} announced />}
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import type { StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import type { AnyRecord } from '#web/console/records/section-view.ts'
+import { momentOfClock } from '#web/format/zone-time.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 
 const nothing = { ru: '', en: '' }
@@ -25,10 +26,10 @@ export async function fromArticle(empty: AnyRecord, { request, context }: Loader
 /** What is done with a newsletter beside the change of its words. */
 export const newsletterForms = {
   'newsletter-move': (form: FormData, { params, context }: ActionFunctionArgs) =>
-    answerForm('newsletter-move', form, { move: 'kept', at: 'optional' }, ({ move, at }) =>
+    answerForm('newsletter-move', form, { move: 'kept', at: 'optional', zone: 'optional' }, ({ move, at, zone }) =>
       context.get(apiContext)('POST /api/v1/desk/newsletters/{key}/move/', {
         params: { key: params.key! },
-        body: { move: move as StaffMove, at: at ? `${at.slice(0, 16)}:00.000Z` : undefined },
+        body: { move: move as StaffMove, at: at ? (momentOfClock(zone || 'UTC', at) ?? at) : undefined },
       }),
     ),
   'newsletter-test': (form: FormData, { params, context }: ActionFunctionArgs) =>

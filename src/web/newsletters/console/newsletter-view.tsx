@@ -3,7 +3,7 @@ import type { NewsletterState } from '#contract/newsletters/newsletter-moves.ts'
 import { bothLanguages, integer, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { written } from '#web/content/console/written-field.tsx'
-import { momentText } from '#web/format/moment-text.ts'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { Status, type StatusTone } from '#web/ui/Status.tsx'
 import { newsletterStateNames, newsletterTexts } from './newsletter.texts.ts'
 import { fromArticle, newNewsletter, newsletterForms } from './newsletter-forms.ts'
@@ -32,7 +32,7 @@ export const newsletterView: SectionView = {
         return <Status tone={tones[state]}>{newsletterStateNames[locale][state]}</Status>
       },
     },
-    { name: 'when', cell: ({ now }, { locale, here }) => (now?.sendAt ? momentText(now.sendAt, locale, here) : '—') },
+    { name: 'when', cell: ({ now }, context) => (now?.sendAt ? officeMoment(now.sendAt, context) : '—') },
     {
       name: 'sent',
       align: 'end',

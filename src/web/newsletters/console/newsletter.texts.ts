@@ -1,4 +1,5 @@
 import type { NewsletterState, StaffMove } from '#contract/newsletters/newsletter-moves.ts'
+import { confirmsLater } from '#web/console/confirms-later.ts'
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
@@ -37,7 +38,7 @@ export const newsletterTexts = defineMessages<SectionWords>({
     hints: {
       key: 'Только для вас: строчные латинские буквы, цифры и дефисы, например new-branch.',
       text: 'Markdown: ## заголовок, **жирный**, - список, [ссылка](/faq). Картинки в письмо не попадают, вместо них будет описание.',
-      perMinute: 'От 1 до 300. Медленнее – бережнее к вашему почтовому серверу. Меняется и на ходу.',
+      perMinute: 'От 1 до 300. Медленнее — бережнее к вашему почтовому серверу. Меняется и на ходу.',
     },
     columns: { subject: 'Тема', state: 'Состояние', when: 'Когда', sent: 'Отправлено' },
     filters: { state: 'Состояние' },
@@ -76,6 +77,9 @@ export const sendingTexts = defineMessages({
   ru: {
     title: 'Отправка',
     state: 'Состояние',
+    prepared: 'Подготовил',
+    preparedAt: 'Подготовлена',
+    another: 'Отправит другой сотрудник: в письме может стоять любой счёт, поэтому его читают двое.',
     at: 'Начало',
     ended: 'Конец',
     subscribers: 'Подписано сейчас',
@@ -95,16 +99,22 @@ export const sendingTexts = defineMessages({
     test: 'Послать только себе',
     tests: ['По-русски', 'По-английски'],
     tested: (email: string) => `Проба отправлена на ${email}`,
-    when: 'Когда отправить, UTC',
-    whenHint: 'Пусто – в течение минуты. До начала рассылку можно отозвать.',
+    when: (zone: string) => `Когда отправить, ${zone}`,
+    whenPrepared: 'Пусто — ко времени, которое подготовлено. До начала рассылку можно отозвать.',
+    whenHint: 'Пусто — в течение минуты. До начала рассылку можно отозвать.',
     moves: { send: 'Отправить всем', 'take-back': 'Отозвать', stop: 'Остановить' } satisfies Record<StaffMove, string>,
     settled: 'Текст больше не меняется.',
+    own: 'это подготовили вы, отправить должен другой сотрудник',
     missing: 'сначала напишите тему и текст на обоих языках и сохраните',
     early: 'укажите время в будущем',
+    otherState: 'Состояние уже другое: обновите страницу.',
   },
   en: {
     title: 'Sending',
     state: 'State',
+    prepared: 'Prepared by',
+    preparedAt: 'Prepared',
+    another: 'A colleague sends it: a letter can name any account, so two people read it.',
     at: 'Begins',
     ended: 'Ended',
     subscribers: 'Subscribed now',
@@ -119,16 +129,31 @@ export const sendingTexts = defineMessages({
     test: 'Send to yourself alone',
     tests: ['In Russian', 'In English'],
     tested: (email: string) => `The test was sent to ${email}`,
-    when: 'When to send, UTC',
+    when: (zone: string) => `When to send, ${zone}`,
+    whenPrepared: 'Empty: at the time that was prepared. Until it begins it can be taken back.',
     whenHint: 'Empty: within a minute. Until it begins it can be taken back.',
     moves: { send: 'Send to everybody', 'take-back': 'Take back', stop: 'Stop' } satisfies Record<StaffMove, string>,
     settled: 'Its text does not change any more.',
+    own: 'you prepared it, so a colleague has to send it',
     missing: 'write subject and text in both languages first, and save them',
     early: 'name a time in the future',
+    otherState: 'Its state is another one by now: reload the page.',
   },
 })
 
 export const sendingFormTexts: FormTexts = defineMessages({
-  ru: { fields: { move: { missing: sendingTexts.ru.missing }, at: { 'too-small': sendingTexts.ru.early } } },
-  en: { fields: { move: { missing: sendingTexts.en.missing }, at: { 'too-small': sendingTexts.en.early } } },
+  ru: {
+    refusals: { 'wrong-state': refusal => confirmsLater(refusal, 'ru') ?? sendingTexts.ru.otherState },
+    fields: {
+      move: { missing: sendingTexts.ru.missing, 'own-preparation': sendingTexts.ru.own },
+      at: { 'too-small': sendingTexts.ru.early },
+    },
+  },
+  en: {
+    refusals: { 'wrong-state': refusal => confirmsLater(refusal, 'en') ?? sendingTexts.en.otherState },
+    fields: {
+      move: { missing: sendingTexts.en.missing, 'own-preparation': sendingTexts.en.own },
+      at: { 'too-small': sendingTexts.en.early },
+    },
+  },
 })

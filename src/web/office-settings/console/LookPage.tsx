@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { logoPath } from '#contract/logo.ts'
 import { PLAIN_ACCENT } from '#contract/office-settings/accent.ts'
-import { logoPath } from '#contract/office-settings/logo.ts'
 import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import type { ChangeStep } from '#web/console/records/change-steps.ts'
 import { PlanOfChange } from '#web/console/records/PlanOfChange.tsx'
+import { pictureFormTexts } from '#web/console/records/picture.texts.ts'
 import form from '#web/console/records/RecordPage.module.css'
 import { recordsTexts } from '#web/console/records/records.texts.ts'
 import page from '#web/console/SectionPage.module.css'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -20,7 +22,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { chosenAccent, type LookData } from './LookPage.data.ts'
 import { LookSamples } from './LookSamples.tsx'
-import { lookFormTexts, lookTexts } from './look.texts.ts'
+import { lookTexts } from './look.texts.ts'
 import { officeSettingsView } from './office-settings-view.tsx'
 
 export { action, loader } from './LookPage.data.ts'
@@ -41,7 +43,7 @@ export function Component() {
   const { Form, refused, done } = look
   const texts = refused?.values ?? done?.texts ?? { logo: record.logo, accent: record.accent || PLAIN_ACCENT }
   const plan = !refused && done?.plan && done.plan.totals.changed > 0 ? done.plan : undefined
-  const context = { locale, here: useHydrated(), currencies: data.currencies }
+  const context = { locale, here: useHydrated(), zone: useOfficeZone(), currencies: data.currencies }
   const accent = chosenAccent(texts)
   const logo = texts.remove === 'on' ? '' : texts.logo!
   const sample = {
@@ -64,7 +66,7 @@ export function Component() {
           <input type="hidden" name="form" value="look" />
           <input type="hidden" name="id" value={texts.id ?? id} />
           <input type="hidden" name="logo" value={texts.logo ?? ''} />
-          <FormSummary refused={refused} labels={{ file: t.file, accent: t.accent }} texts={lookFormTexts} />
+          <SummaryWithProof refused={refused} labels={{ file: t.file, accent: t.accent }} texts={pictureFormTexts} />
           {plan ? (
             <>
               {['accent', 'plain', 'remove'].map(
@@ -84,7 +86,7 @@ export function Component() {
                   accept=".svg,.png,image/svg+xml,image/png"
                   label={t.file}
                   hint={t.fileHint}
-                  {...look.field('file', lookFormTexts)}
+                  {...look.field('file', pictureFormTexts)}
                 />
                 {record.logo && (
                   <Checkbox id="look-remove" name="remove" label={t.remove} defaultChecked={texts.remove === 'on'} />
@@ -97,7 +99,7 @@ export function Component() {
                   label={t.accent}
                   hint={t.accentHint}
                   defaultValue={texts.accent}
-                  {...look.field('accent', lookFormTexts)}
+                  {...look.field('accent', pictureFormTexts)}
                 />
                 {record.accent && (
                   <Checkbox id="look-plain" name="plain" label={t.plain} defaultChecked={texts.plain === 'on'} />

@@ -1,13 +1,17 @@
-import { logoPath } from '#contract/office-settings/logo.ts'
+import { logoPath } from '#contract/logo.ts'
+import { several } from '#web/console/records/choice-kinds.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
+import { colour, picture } from '#web/console/records/look-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { hours, moment } from '#web/console/records/time-kinds.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
+import { keptQuotesTrial } from './KeptQuotesResult.tsx'
 import { lookTexts } from './look.texts.ts'
 import { languageNames, officeSettingsTexts } from './office-settings.texts.ts'
 
-const { bothLanguages, colour, hours, integer, lines, moment, picture, several, text, yesNo } = kinds
+const { bothLanguages, integer, lines, percent, text, yesNo } = kinds
 
 /** Fields with a page of their own: the form of the settings has no such group. */
 const LOOK = 'look'
@@ -36,6 +40,7 @@ export const officeSettingsView: SectionView = {
     { name: 'maintenance', kind: yesNo, group: 'maintenance' },
     { name: 'maintenanceUntil', kind: moment, group: 'maintenance' },
     { name: 'maintenanceMessage', kind: bothLanguages(true), group: 'maintenance' },
+    { name: 'endingLetter', kind: yesNo, group: 'letters' },
     { name: 'captchaClaim', kind: yesNo, group: 'limits' },
     { name: 'unpaidOfPerson', kind: integer, group: 'limits' },
     { name: 'unpaidOfNetwork', kind: integer, group: 'limits' },
@@ -43,7 +48,14 @@ export const officeSettingsView: SectionView = {
     { name: 'hourlyOfNetwork', kind: integer, group: 'limits' },
     { name: 'formsOfNetwork', kind: integer, group: 'limits' },
     { name: 'changeWaitMinutes', kind: integer, group: 'changes' },
+    { name: 'payoutChangeWaitMinutes', kind: integer, group: 'changes' },
+    { name: 'staffIdleMinutes', kind: integer, group: 'access' },
+    { name: 'consoleNetworks', kind: lines, group: 'access' },
+    { name: 'quoteKeepMinutes', kind: integer, group: 'keeping' },
+    { name: 'quoteKeepBps', kind: percent, group: 'keeping' },
+    { name: 'reviewFromUsd', kind: integer, group: 'keeping' },
   ],
+  trial: keptQuotesTrial,
   beside: () => <LookLink />,
 }
 

@@ -8,7 +8,7 @@ export const sampleCoins = {
   toncoin: ['◇', '#0088cc'],
   sberbank: ['S', '#21a038'],
   tbank: ['T', '#8a6d00'],
-  sbp: ['⇄', '#5b2d8c'],
+  sbp: ['С', '#5b2d8c'],
   roubles: ['₽', '#5b6b84'],
   dollars: ['$', '#3f6b4f'],
   euros: ['€', '#10298e'],

@@ -24,9 +24,18 @@ const payoutLimitView: SectionView = {
       cell: ({ key, record: { aloneMost } }, { locale, currencies }) =>
         aloneMost === null ? limited[locale].any : moneyText(aloneMost, currencyOr(currencies, key, aloneMost), locale),
     },
+    {
+      name: 'dayMost',
+      align: 'end',
+      cell: ({ key, record: { dayMost } }, { locale, currencies }) =>
+        dayMost === null ? limited[locale].any : moneyText(dayMost, currencyOr(currencies, key, dayMost), locale),
+    },
   ],
   filters: [{ facet: 'limited', valueName: (value, { locale }) => limited[locale][value] ?? value }],
-  fields: [{ name: 'aloneMost', kind: amount, group: 'limit' }],
+  fields: [
+    { name: 'aloneMost', kind: amount, group: 'limit' },
+    { name: 'dayMost', kind: amount, group: 'limit' },
+  ],
 }
 
 export const views = [payoutLimitView]

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import record from '#web/console/records/RecordPage.module.css'
 import page from '#web/console/SectionPage.module.css'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -35,7 +35,7 @@ export function Component() {
       <Form method="post" className={record.form}>
         <input type="hidden" name="form" value="batch" />
         <input type="hidden" name="id" value={keptValue(refused, 'id') ?? id} />
-        <FormSummary refused={refused} labels={{ like: t.like, name: t.name, prefix: t.prefix, count: t.count }} />
+        <SummaryWithProof refused={refused} labels={{ like: t.like, name: t.name, prefix: t.prefix, count: t.count }} />
         <fieldset className={record.group}>
           <legend>{t.batch}</legend>
           <TextField {...field('like')} label={t.like} required />

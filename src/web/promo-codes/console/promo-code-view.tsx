@@ -2,13 +2,16 @@ import type { PromoCodeRecord, PromoKind } from '#contract/promo-codes/promo-cod
 import { normalCode } from '#contract/promo-codes/promo-code-key.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import facts from '#web/console/Facts.module.css'
+import { choice } from '#web/console/records/choice-kinds.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import type { RecordsQuery } from '#web/console/records/records-query.ts'
 import type { AnyRecord, RecordRow, SectionView } from '#web/console/records/section-view.ts'
+import { moment } from '#web/console/records/time-kinds.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { withQuery } from '#web/forms/address-query.ts'
@@ -44,7 +47,7 @@ const newCode: PromoCodeRecord = {
   note: '',
 }
 
-const { amount, choice, codes, integer, moment, percent, sumOfMoney, text, yesNo } = kinds
+const { amount, codes, integer, percent, sumOfMoney, text, yesNo } = kinds
 
 /** The promo codes, with what has been used of them. */
 export const promoCodeView: SectionView = {
@@ -61,7 +64,7 @@ export const promoCodeView: SectionView = {
     {
       name: 'ends',
       sort: 'ends',
-      cell: ({ record: { ends } }, { locale, here }) => (ends === null ? '—' : momentText(ends, locale, here)),
+      cell: ({ record: { ends } }, context) => (ends === null ? '—' : officeMoment(ends, context)),
     },
     { name: 'batch', cell: ({ record: { batch } }) => batch || '—' },
   ],
@@ -112,7 +115,7 @@ function Acts({ query }: { query: RecordsQuery }) {
     <>
       <ActLink to={USES_PATH}>{t.uses}</ActLink>
       <ActLink to={BATCH_PATH}>{t.batch}</ActLink>
-      <a href={exportPath(query.where.batch?.[0], locale)} download>
+      <a href={exportPath(query.where.batch?.[0], locale)} data-reload>
         {t.csv}
       </a>
     </>
@@ -182,7 +185,7 @@ function Used({ row: { key, record, now }, context: { locale, here } }: RowProps
       </p>
       {record.batch && (
         <p>
-          <a href={exportPath(record.batch, locale)} download>
+          <a href={exportPath(record.batch, locale)} data-reload>
             {t.csvOf}
           </a>
         </p>

@@ -55,8 +55,8 @@ export function AmountSide({ side, state, calculator, shown, onEnter, pinned }: 
       name={amountId(side)}
       label={t[side]}
       placeholder={!drives && shown.unanswered ? '—' : '0'}
-      unit={pinned ? <PinnedCurrency currency={currency} /> : <CurrencyPill side={side} currency={currency} />}
-      below={<LimitChips side={side} state={state} shown={shown} calculator={calculator} />}
+      aside={pinned ? <PinnedCurrency currency={currency} /> : <CurrencyPill side={side} currency={currency} />}
+      unit={<LimitChips side={side} state={state} shown={shown} calculator={calculator} />}
       settling={!drives && shown.settling}
       refusal={refusal}
       hint={hint()}
@@ -81,7 +81,7 @@ function amountNote(state: CalculatorState): AmountNote | undefined {
 }
 
 /** Long amounts are set smaller instead of being cut. */
-const lengthOf = (amount: string) => (amount.length > 14 ? 'longest' : amount.length > 8 ? 'long' : undefined)
+const lengthOf = (amount: string) => (amount.length > 13 ? 'longest' : amount.length > 9 ? 'long' : undefined)
 
 function otherAmount({ quote }: Shown, side: Side, currency: { scale: number }, locale: 'ru' | 'en'): string {
   return quote ? fieldText(side === 'from' ? quote.give : quote.get, currency, locale) : ''
@@ -107,7 +107,7 @@ const messages = defineMessages({
     from: 'Отдаёте',
     to: 'Получаете',
     reserve: (sum: string) => `Резерв ${sum}`,
-    unanswered: { offline: 'Нет связи: эта сумма не посчитана', failed: 'Эту сумму не удалось посчитать' },
+    unanswered: { offline: 'Нет связи: эта сумма не посчитана', failed: 'Сумма не посчитана' },
     cut: (scale: number) =>
       scale === 0
         ? 'Только целые суммы: дробная часть отброшена'

@@ -1,5 +1,6 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 import { AmountSide } from './AmountSide.tsx'
 import styles from './Calculation.module.css'
 import { CityChoice } from './CityChoice.tsx'
@@ -12,12 +13,14 @@ import { PromoField } from './PromoField.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { RateLine } from './RateLine.tsx'
-import { ResultAnnouncement } from './ResultAnnouncement.tsx'
 import { SentAlong } from './SentAlong.tsx'
 import { SwapLink } from './SwapLink.tsx'
 import { shownQuote } from './shown-quote.ts'
 import type { LiveCalculator } from './use-calculator.ts'
 import { WatchReserveLink } from './WatchReserveLink.tsx'
+
+const loadAnnouncement = () => import('./ResultAnnouncement.tsx')
+const loadOthers = () => import('./OtherPairs.tsx')
 
 /** Both amounts, the rate between them, every line of the quote, and the button that leads to the claim. */
 export function Calculation(live: LiveCalculator) {
@@ -25,6 +28,8 @@ export function Calculation(live: LiveCalculator) {
   const t = useMessages(messages)
   const shown = shownQuote(state)
   const next = useNextStep(live)
+  const { code: announced } = useLater(loadAnnouncement, state.touched)
+  const { code: others } = useLater(loadOthers, shown.paused !== undefined)
   const amount = { state, calculator, shown, onEnter: next.take }
   return (
     <section className={styles.calculation} aria-label={t.calculation}>
@@ -40,17 +45,20 @@ export function Calculation(live: LiveCalculator) {
       <CalculatedNetworkFee state={state} calculator={calculator} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
       <NextStepButton {...next} />
-      <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
       {shown.paused?.note && <OperatorNote note={shown.paused.note} />}
       <WatchReserveLink step={next.step} state={state} />
+      {shown.paused && others && <others.OtherPairs state={state} calculator={calculator} />}
       <div className={styles.send}>
         <Button type="submit" wide>
           {t.count}
         </Button>
       </div>
-      <QuoteNotes state={state} shown={shown} calculator={calculator} />
+      <div className={styles.quiet}>
+        <QuoteNotes state={state} shown={shown} calculator={calculator} />
+        <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
+      </div>
       <SentAlong state={state} shown={shown} />
-      <ResultAnnouncement state={state} shown={shown} />
+      {announced && <announced.ResultAnnouncement state={state} shown={shown} />}
     </section>
   )
 }

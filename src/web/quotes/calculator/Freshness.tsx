@@ -1,9 +1,7 @@
-import type { PausedReason } from '#contract/catalogue/direction.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { agoText, timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
-import { calculatorTexts, pausedText } from './calculator.texts.ts'
 import type { CalculatorState } from './calculator-state.ts'
 import styles from './Freshness.module.css'
 import type { Shown } from './shown-quote.ts'
@@ -18,11 +16,12 @@ export function Freshness({ state, shown, clock }: { state: CalculatorState; sho
   const now = useServerNow(clock)
   const updatedAt = shown.quote?.updatedAt ?? state.view.pair.updatedAt
   const holdsFor = shown.quote && now !== undefined ? secondsUntil(shown.quote.holdsUntil, now) : undefined
+  const { opensAt } = state.view.pair
   const isOffline = state.trouble === 'offline'
 
   const text = () => {
-    if (shown.paused)
-      return <Pause because={shown.paused.because} opensAt={state.view.pair.opensAt} here={now !== undefined} />
+    // Why it is closed stands on the button.
+    if (shown.paused) return opensAt && t.opens(timeText(opensAt, locale, now !== undefined))
     if (now === undefined) return t.at(timeText(updatedAt, locale, false, true))
     if (isOffline) return t.offline(timeText(updatedAt, locale, true, true))
     return t.updated(agoText(now - Date.parse(updatedAt), locale))
@@ -40,17 +39,6 @@ export function Freshness({ state, shown, clock }: { state: CalculatorState; sho
   )
 }
 
-type PauseProps = { because: PausedReason; opensAt: string | undefined; here: boolean }
-
-/** Why the direction is paused, and until when, where that is known. */
-function Pause({ because, opensAt, here }: PauseProps) {
-  const t = useMessages(messages)
-  const texts = useMessages(calculatorTexts)
-  const locale = useLocale()
-  const reason = pausedText(because, texts)
-  return because === 'hours' && opensAt ? t.opens(reason, timeText(opensAt, locale, here)) : reason
-}
-
 const secondsUntil = (time: string, now: number) => Math.max(0, Math.ceil((Date.parse(time) - now) / 1000))
 
 const messages = defineMessages({
@@ -58,7 +46,7 @@ const messages = defineMessages({
     at: (time: string) => `курс на ${time}`,
     updated: (ago: string) => `обновлён ${ago}`,
     offline: (time: string) => `нет связи, курс на ${time}`,
-    opens: (reason: string, time: string) => `${reason}, откроется в ${time}`,
+    opens: (time: string) => `откроется в ${time}`,
     holds: 'Сколько ещё действует курс',
     holdsFor: (seconds: number) => `действует ещё ${seconds} с`,
     over: 'курс устарел',
@@ -67,7 +55,7 @@ const messages = defineMessages({
     at: (time: string) => `rate as of ${time}`,
     updated: (ago: string) => `updated ${ago}`,
     offline: (time: string) => `no connection, rate as of ${time}`,
-    opens: (reason: string, time: string) => `${reason}, opens at ${time}`,
+    opens: (time: string) => `opens at ${time}`,
     holds: 'How long the rate is still valid',
     holdsFor: (seconds: number) => `valid for ${seconds} s more`,
     over: 'quote expired',

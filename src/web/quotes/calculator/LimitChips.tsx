@@ -45,7 +45,7 @@ const messages = defineMessages({
     min: (sum: string) => `мин ${sum}`,
     max: (sum: string) => `макс ${sum}`,
     wholeReserve: '· весь резерв',
-    payable: 'Меньшую сумму целиком съест комиссия',
+    payable: 'Меньшее съест комиссия',
   },
   en: {
     min: (sum: string) => `min ${sum}`,

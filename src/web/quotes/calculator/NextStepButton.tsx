@@ -60,7 +60,11 @@ export function useNextStep({ state, calculator, clock }: LiveCalculator): NextS
     if (step.step === 'exchange') return void navigate(to, { state: { quote } })
     if (step.step === 'wait-for-quote') waiting.current = true
     else if (step.step === 'ask-again') calculator.askAgain()
-    else document.getElementById(placeOf(step))?.focus()
+    else {
+      // More than can be exchanged: one press asks for as much as can be.
+      if (step.step === 'reserve-ended') calculator.dispatch({ name: 'filled', side: step.at, amount: step.limit })
+      document.getElementById(placeOf(step))?.focus()
+    }
   }
   return { step, text, take }
 }

@@ -17,21 +17,19 @@ export function QuoteNotes({ state, shown, calculator }: QuoteNotesProps) {
   const locale = useLocale()
   const { rateFixed, windowMinutes } = state.view.pair
   return (
-    <div className={styles.notes}>
-      <p>
+    <>
+      <p className={styles.notes}>
         {rateFixed.at === 'opening'
           ? t.opening(minutesText(windowMinutes, locale))
           : rateFixed.at === 'arrival'
             ? t.arrival
             : t.confirmations(rateFixed.confirmations ?? 1)}
       </p>
-      <div className={styles.more}>
-        {isExplained(state.view, shown.rate) && <WhyRateButton calculator={calculator} />}
-        <Link to={pairPath(state.from, state.to)} className={styles.terms}>
-          {t.terms}
-        </Link>
-      </div>
-    </div>
+      {isExplained(state.view, shown.rate) && <WhyRateButton calculator={calculator} />}
+      <Link to={pairPath(state.from, state.to)} className={styles.terms}>
+        {t.terms}
+      </Link>
+    </>
   )
 }
 

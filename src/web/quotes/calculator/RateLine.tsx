@@ -29,7 +29,8 @@ export function RateLine({ state, shown, clock }: { state: CalculatorState; show
           {rateText(rate, currencyOf(state, 'from'), currencyOf(state, 'to'), locale, inverted)}
         </button>
       ) : (
-        <p className={styles.none}>{paused ? t.paused : t.none}</p>
+        // Why a direction is closed stands on the button.
+        !paused && <p className={styles.none}>{t.none}</p>
       )}
       <div className={styles.under}>
         <Freshness state={state} shown={shown} clock={clock} />
@@ -44,13 +45,11 @@ export function RateLine({ state, shown, clock }: { state: CalculatorState; show
 const messages = defineMessages({
   ru: {
     invert: 'Показать наоборот',
-    paused: 'Направление приостановлено',
     none: 'Курса пока нет',
     usually: (time: string) => `обмен обычно за\u00a0${time}`,
   },
   en: {
     invert: 'Invert the rate',
-    paused: 'This pair is paused',
     none: 'No rate yet',
     usually: (time: string) => `usually takes ${time}`,
   },

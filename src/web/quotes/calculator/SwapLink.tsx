@@ -26,7 +26,6 @@ export function SwapLink({ state, calculator }: { state: CalculatorState; calcul
       <Link
         to={`/${addressOf(question, new URLSearchParams())}`}
         className={styles.swap}
-        title={t.swap}
         aria-label={t.swap}
         aria-disabled={!there || undefined}
         onClick={swap}

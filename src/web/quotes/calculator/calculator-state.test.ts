@@ -139,6 +139,10 @@ test('a field groups a readable amount when it loses the focus, and leaves other
   expect(moved({ name: 'typed', side: 'to', text: '5 млн' }, { name: 'left' }).typed).toBe('5 млн')
 })
 
+test('an amount that could be another one stays as it was typed, so that the question can be pressed', () => {
+  expect(moved({ name: 'typed', side: 'to', text: '20,000' }, { name: 'left' }).typed).toBe('20,000')
+})
+
 describe('an answer', () => {
   const asked = moved({ name: 'typed', side: 'from', text: '0,2' }, { name: 'asked' })
   const view = calculatorView({ amount: '0.20000000', quote: quoteView({ get: '1282476.10' }) })

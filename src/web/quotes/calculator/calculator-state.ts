@@ -175,7 +175,8 @@ export const questionKey = (question: InitQuery): string => JSON.stringify(quest
 export const isAnswered = (state: CalculatorState): boolean => questionKey(questionOf(state)) === state.answered
 
 /** The typed text as an amount. */
-export const typedAmount = (state: CalculatorState) => readAmount(state.typed, currencyOf(state, state.side).scale)
+export const typedAmount = (state: CalculatorState) =>
+  readAmount(state.typed, currencyOf(state, state.side).scale, state.locale)
 
 /** Why the amount of the form cannot be read; an amount that the office is about to suggest is not read. */
 export function amountRefusal(state: CalculatorState): AmountRefusal | undefined {
@@ -210,7 +211,10 @@ function amountOf(state: CalculatorState): string | undefined {
 
 function groupedText(state: CalculatorState): string {
   const read = typedAmount(state)
-  return read.ok ? fieldText(read.value.text, currencyOf(state, state.side), state.locale) : state.typed
+  // Where it could be another amount, the question stays with what was typed until it is answered.
+  return read.ok && !read.value.couldBe
+    ? fieldText(read.value.text, currencyOf(state, state.side), state.locale)
+    : state.typed
 }
 
 function picked(state: CalculatorState, side: Side, code: string): CalculatorState {

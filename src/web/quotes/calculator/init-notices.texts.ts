@@ -13,12 +13,11 @@ export const noticeTexts = defineMessages<Record<OwnText, (asked: string) => str
     'unknown-to': asked => `Валюты «${asked}» у нас нет. В поле «Получаете» выбрана другая.`,
     'no-such-pair': asked => `Такой пары нет (${asked}), выбрана ближайшая.`,
     'bad-amount': asked => `Сумму «${asked}» не удалось прочитать. Проверьте её.`,
-    'bad-side': asked => `Не удалось понять сторону «${asked}»: считаем от суммы, которую вы отдаёте.`,
+    'bad-side': asked => `Сторона «${asked}» неизвестна: считаем от суммы, которую вы отдаёте.`,
     'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
     'level-not-offered': () => 'Такой скорости перевода здесь нет: посчитали с обычной комиссией сети.',
-    'unknown-ref': asked =>
-      `Партнёрская ссылка «${asked}» не действует: такого партнёра у нас нет. На ваш обмен это не влияет.`,
-    'own-ref': () => 'Это ваша собственная партнёрская ссылка: за свои обмены дохода по ней нет.',
+    'unknown-ref': asked => `Партнёрская ссылка «${asked}» не действует. На обмен это не влияет.`,
+    'own-ref': () => 'Это ваша партнёрская ссылка: за свои обмены дохода нет.',
   },
   en: {
     'unknown-from': asked => `We don’t have the currency “${asked}”. Another one is selected under “You give”.`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf, isSentForm, readAddress } from './read-address.ts'
 import { addressOfSentForm } from './sent-form.ts'
 
-const read = (search: string) => readAddress(new URLSearchParams(search))
+const read = (search: string) => readAddress(new URLSearchParams(search), 'ru')
 
 test.each([
   ['from=BTC&to=SBERRUB&amount=0.05&side=from', { from: 'BTC', to: 'SBERRUB', amount: '0.05', side: 'from' }],
@@ -42,7 +42,7 @@ test.each([
   ['what is got', 'give=0,1&shown-give=0,1&get=6&shown-get=5&side=from', '?amount=6&side=to'],
   ['both', 'give=0,2&shown-give=0,1&get=6&shown-get=5&side=to', '?amount=0%2C2&side=from'],
 ])('without JavaScript the changed amount drives: %s', (_, sent, address) => {
-  expect(addressOfSentForm(new URLSearchParams(`${sent}&ref=Y`))).toBe(`${address}&ref=Y`)
+  expect(addressOfSentForm(new URLSearchParams(`${sent}&ref=Y`), 'ru')).toBe(`${address}&ref=Y`)
 })
 
 test('a level of the network fee that is none is said, and a sent form has it in its address', () => {
@@ -51,7 +51,9 @@ test('a level of the network fee that is none is said, and a sent form has it in
     notices: [{ code: 'level-not-offered', asked: 'warp' }],
   })
   const sent = 'from=BTC&to=ETH&give=1&shown-give=1&get=2&shown-get=2&side=from&networkFeeLevel=slow'
-  expect(addressOfSentForm(new URLSearchParams(sent))).toBe('?from=BTC&to=ETH&amount=1&side=from&networkFeeLevel=slow')
+  expect(addressOfSentForm(new URLSearchParams(sent), 'ru')).toBe(
+    '?from=BTC&to=ETH&amount=1&side=from&networkFeeLevel=slow',
+  )
 })
 
 test('a link of another site is not a sent form', () => {

@@ -1,4 +1,5 @@
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import type { Locale } from '#contract/locale.ts'
 import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
 import { type NetworkFeeLevel, networkFeeLevels } from '#contract/money/network-fee.ts'
 
@@ -10,6 +11,7 @@ export type InitQuery = {
   amount?: string
   side?: 'from' | 'to'
   city?: string
+  branch?: string
   networkFeeLevel?: NetworkFeeLevel
   promo?: string
   ref?: string
@@ -19,7 +21,7 @@ export type InitQuery = {
  * The question in an address. Other sites name the currencies `cur_from` and `cur_to`, and amounts come in every notation.
  * What the API would refuse as unreadable is left out, with a notice.
  */
-export function readAddress(search: URLSearchParams): { query: InitQuery; notices: InitNotice[] } {
+export function readAddress(search: URLSearchParams, locale: Locale): { query: InitQuery; notices: InitNotice[] } {
   const query: InitQuery = {}
   const notices: InitNotice[] = []
   const asked = (...names: string[]) => names.map(name => search.get(name)?.trim()).find(Boolean)
@@ -31,7 +33,7 @@ export function readAddress(search: URLSearchParams): { query: InitQuery; notice
 
   const amount = asked('amount')
   if (amount) {
-    const read = readAmount(amount, FINEST_SCALE)
+    const read = readAmount(amount, FINEST_SCALE, locale)
     if (read.ok) query.amount = read.value.text
     else notices.push({ code: 'bad-amount', asked: amount.slice(0, LONGEST_CODE) })
   }

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Locale } from '#contract/locale.ts'
+import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
 import { startState } from './calculator-state.ts'
 import { readFirstView } from './first-view.ts'
 import { addressAfter } from './next-address.ts'
@@ -9,16 +11,17 @@ import { addressOf, type InitQuery, NEXT, readAddress } from './read-address.ts'
 export async function addressAfterSent(
   context: LoaderFunctionArgs['context'],
   search: URLSearchParams,
+  locale: Locale,
 ): Promise<string> {
-  const sent = addressOfSentForm(search)
+  const sent = addressOfSentForm(search, locale)
   if (!search.has(NEXT)) return `/${sent}`
-  const { query, notices } = readAddress(new URLSearchParams(sent))
+  const { query, notices } = readAddress(new URLSearchParams(sent), locale)
   // An unreadable value is explained beside the form.
   if (notices.length > 0) return `/${sent}`
   const view = await readFirstView(context, query)
   if (!view) return `/${sent}`
   if (view.notices.some(({ code }) => !besideTheAmounts.has(code))) return `/${sent}`
-  const state = startState(view, 'ru', { promo: query.promo })
+  const state = startState(view, locale, { promo: query.promo })
   return addressAfter(nextStep(state), state, sent)
 }
 
@@ -32,7 +35,7 @@ const besideTheAmounts: ReadonlySet<string> = new Set([
 ])
 
 /** A form sent without JavaScript has both amounts and their former values: the changed amount drives. */
-export function addressOfSentForm(search: URLSearchParams): string {
+export function addressOfSentForm(search: URLSearchParams, locale: Locale): string {
   const changed = (field: 'give' | 'get') => search.get(field) !== search.get(`shown-${field}`)
   const before = search.get('side') === 'to' ? 'to' : 'from'
   const side = changed('give') ? 'from' : changed('get') ? 'to' : before
@@ -42,8 +45,15 @@ export function addressOfSentForm(search: URLSearchParams): string {
     if (value) query[name] = value
   }
   // What was chosen is read as it is in any other address.
-  query.networkFeeLevel = readAddress(search).query.networkFeeLevel
+  query.networkFeeLevel = readAddress(search, locale).query.networkFeeLevel
   const amount = search.get(side === 'from' ? 'give' : 'get')
-  if (amount) query.amount = amount
+  // A comma that groups in English does not elsewhere, and the address may be read in another language.
+  if (amount) query.amount = locale === 'en' ? plainAmount(amount) : amount
   return addressOf(query, search)
+}
+
+/** What cannot be read is explained beside the form. */
+function plainAmount(typed: string): string {
+  const read = readAmount(typed, FINEST_SCALE, 'en')
+  return read.ok ? read.value.text : typed
 }

@@ -33,7 +33,7 @@ export function useStepText(step: NextStep, state: CalculatorState): string {
     case 'give-less':
       return texts.most(sum(step.limit, step.at, 'max'))
     case 'reserve-ended':
-      return texts.reserveIs(sum(step.limit, step.at, 'max'))
+      return t.most(sum(step.limit, step.at, 'max'))
     case 'choose-city':
       return t.chooseCity
     case 'ask-again':
@@ -49,6 +49,7 @@ const messages = defineMessages({
     unknown: 'Такого обмена нет: выберите другую валюту',
     paused: (reason: string) => `Направление приостановлено: ${reason}`,
     enterAmount: 'Введите сумму',
+    most: (sum: string) => `Обменять максимум: ${sum}`,
     chooseCity: 'Выберите город',
     askAgain: {
       offline: 'Нет связи. Попробовать ещё раз',
@@ -63,6 +64,7 @@ const messages = defineMessages({
     unknown: 'We don’t exchange this pair: choose another currency',
     paused: (reason: string) => `Paused: ${reason}`,
     enterAmount: 'Enter an amount',
+    most: (sum: string) => `Exchange the most: ${sum}`,
     chooseCity: 'Choose a city',
     askAgain: {
       offline: 'No connection. Try again',

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CalculatorInit, CityView, DirectionItem } from '#contract/catalogue/direction.ts'
 import type { PageView } from '#contract/content/content.calls.ts'
+import type { Locale } from '#contract/locale.ts'
 import { type Api, apiOf, type CallOptions } from '#web/api/api.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { withoutDirections } from '#web/quotes/calculator/first-view.ts'
@@ -20,7 +21,7 @@ export type CashData = (Loaded & { offer: CashOffer; words: PageView | undefined
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
-  const { query, notices } = readCashAddress(new URL(request.url).searchParams)
+  const { query, notices } = readCashAddress(new URL(request.url).searchParams, context.get(localeContext))
   const all = await api('GET /api/v1/calculator/')
   if (!all.length) return withoutDirections(context)
   const options = all.flatMap(({ from, to, state, cities = [] }) =>
@@ -47,8 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * The question of an address. The form sends its former pair and amount as `before`: an amount that did not change with the
  * pair belongs to the former pair, and is dropped.
  */
-function readCashAddress(search: URLSearchParams): ReturnType<typeof readAddress> {
-  const { query, notices } = readAddress(search)
+function readCashAddress(search: URLSearchParams, locale: Locale): ReturnType<typeof readAddress> {
+  const { query, notices } = readAddress(search, locale)
   const pair = `${query.from}-${query.to}`
   const before = search.get('before')?.split(' ') ?? []
   const isLeft = before.length === 2 && before[0] !== pair && before[1] === search.get('amount')

@@ -158,7 +158,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Cash exchange at the office',
-    lead: 'Choose a city and an amount: the cashier sees the same rate. You meet by appointment, with no queue.',
+    lead: 'Choose a city and an amount: the cashier sees the same rate. By appointment, no waiting.',
     calculation: 'Calculation',
     offices: 'Offices',
     limits: (least: string, most: string) => `Per meeting: from ${least} to ${most}.`,

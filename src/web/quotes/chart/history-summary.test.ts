@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricesOf, summaryOf, thinned } from './history-summary.ts'
+import { isForOneGiven, pricesOf, summaryOf, thinned } from './history-summary.ts'
 
 const points = (...prices: string[]) => prices.map((price, n) => ({ at: `2026-11-2${n}T00:00:00Z`, price }))
 
@@ -25,6 +25,13 @@ test('sellers and buyers of bitcoin see the same price', () => {
 test('the chart keeps its direction when the two currencies of a pair change places in value', () => {
   const at = '2026-11-21T00:00:00Z'
   expect(pricesOf([{ at, give: '1.25', get: '1' }], true)).toEqual([{ at, price: '0.8' }])
+})
+
+test('the history of a closed direction is drawn as its rate was written last', () => {
+  const at = '2026-11-21T00:00:00Z'
+  expect(isForOneGiven([{ at, give: '1', get: '15220' }])).toBe(true)
+  expect(isForOneGiven([{ at, give: '15220', get: '1' }])).toBe(false)
+  expect(isForOneGiven([])).toBe(false)
 })
 
 test('a table of many points has the first and the last', () => {

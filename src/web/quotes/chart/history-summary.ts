@@ -8,6 +8,9 @@ export type HistoryPoint = { at: string; give: string; get: string }
 export type PricePoint = { at: string; price: string }
 export type HistorySummary = { least: string; most: string; last: string; changePercent: string }
 
+/** Whether the rate is written `1 BTC = …` by now, also while the direction is closed and shows none. */
+export const isForOneGiven = (points: readonly HistoryPoint[]): boolean => points.at(-1)?.give === '1'
+
 /** The history in the direction in which the rate is shown: `1 BTC = …` for sellers and buyers of bitcoin alike. */
 export function pricesOf(points: readonly HistoryPoint[], forOneGiven: boolean): PricePoint[] {
   return points.map(({ at, give, get }) => ({ at, price: forOneGiven ? worth(get, give) : worth(give, get) }))

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { minutesText } from '#contract/minutes-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CityBranches } from '#web/quotes/cash/CityBranches.tsx'
 import { HoursHere } from '#web/quotes/cash/HoursHere.tsx'
@@ -19,10 +20,11 @@ export const handle: PageHandle = {
 
 /** How the office is reached, and where its branches are. */
 export function Component() {
-  const { cities, now, words } = useLoaderData<ContactsData>()
+  const { cities, now, words, usualMinutes } = useLoaderData<ContactsData>()
   const t = useMessages(messages)
   const locale = useLocale()
-  const { contact, links, hours, tagline } = useOffice()
+  const { contact, links, hours, tagline, letters, chats } = useOffice()
+  const hasChat = chats.some(({ role }) => role === 'support')
   const nick = contact.telegram.replace('@', '')
   const ways = [
     contact.email && ([t.email, `mailto:${contact.email}`, contact.email] as const),
@@ -38,7 +40,15 @@ export function Component() {
         <h2 id="write" className={styles.heading}>
           {ways.length > 0 ? t.write : t.order}
         </h2>
-        <p>{t.reply}</p>
+        {hasChat && (
+          <p>
+            <Link to="/chat?role=support" data-reload>
+              {t.chat}
+            </Link>{' '}
+            {t.chatText} {usualMinutes !== undefined && t.usually(minutesText(usualMinutes, locale))}
+          </p>
+        )}
+        {letters.answered && <p>{t.reply}</p>}
         <dl className={styles.ways}>
           {ways.map(([name, href, text]) => (
             <div key={href}>
@@ -87,6 +97,9 @@ const messages = defineMessages({
     lead: 'Как с нами связаться и где нас найти.',
     write: 'Написать или позвонить',
     order: 'Вопрос о заявке',
+    chat: 'Написать в чат',
+    chatText: '— о заявке и обо всём остальном.',
+    usually: (time: string) => `Обычно отвечаем за ${time}.`,
     reply: 'Вопрос о заявке можно задать, ответив на письмо о ней.',
     email: 'Почта',
     phone: 'Телефон',
@@ -101,13 +114,16 @@ const messages = defineMessages({
     lead: 'How to reach us and where to find us.',
     write: 'Write or call',
     order: 'About an order',
+    chat: 'Write in the chat',
+    chatText: 'about an order or anything else.',
+    usually: (time: string) => `We usually answer within ${time}.`,
     reply: 'To ask about an order, reply to the e-mail about it.',
     email: 'E-mail',
     phone: 'Phone',
     link: 'Link',
     hours: 'Working hours',
     branches: 'Offices',
-    byOrder: 'Visits need an order:',
+    byOrder: 'By appointment only:',
     cash: 'exchange cash',
   },
 })

@@ -53,5 +53,5 @@ const keepHere = (event: FormEvent) => event.preventDefault()
 
 const messages = defineMessages({
   ru: { title: 'Рассчитать обмен' },
-  en: { title: 'Calculate the exchange' },
+  en: { title: 'Calculator' },
 })

@@ -12,6 +12,7 @@ import { readAskedBefore } from '#web/quotes/asked-before.ts'
 import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
+import type { Latest } from '#web/quotes/reviews/LatestReviews.tsx'
 import type { HoldTerms } from './PairHolds.tsx'
 
 /** The data of the page of a pair, all of one version of the board. */
@@ -23,6 +24,7 @@ export type PairData = RelatedPairs & {
   asked?: VerificationTerms
   /** What a hold of the checks of origin asks and takes, where the pair is checked. */
   holds?: HoldTerms
+  reviews?: Latest
   /** The start of the page's calculator, without what stands in the other fields. */
   counted: Omit<Loaded, 'view'> & { view: Omit<CalculatorInit, 'pair' | 'tech' | 'boardVersion' | 'now'> }
   /** The version of the board; the stream goes on after it. */
@@ -35,17 +37,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const asked = readPairSlug(params.pair ?? '')
   if (!asked) throw notFound()
   const { pathname, search, searchParams } = new URL(request.url)
-  const { query, notices } = readAddress(searchParams)
   const locale = context.get(localeContext)
+  const { query, notices } = readAddress(searchParams, locale)
   const found = await readPair(apiOf(context), context.get(apiContext), asked, { query, notices, locale })
   const own = pairPath(asked.from, asked.to)
   // The router adds the language.
   if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
-  const [terms, holds] = await Promise.all([
+  const [terms, holds, reviews] = await Promise.all([
     readAskedBefore(context),
     found.pair.demands.includes('aml') ? readHoldTerms(context.get(apiContext)) : undefined,
+    // The page does without them.
+    context
+      .get(apiContext)('GET /api/v1/calculator/reviews/')
+      .catch(() => undefined),
   ])
-  return { ...found, asked: terms ? terms : found.asked, holds: holds ? holds : found.holds }
+  return { ...found, asked: terms ? terms : found.asked, holds: holds ? holds : found.holds, reviews }
 }
 
 /** Where the policy cannot be read now, the page goes without it. */
@@ -77,7 +83,7 @@ async function readPair(
     const [view, related, explained] = await Promise.all([
       api('GET /front-api/calculator/init', { query: { ...query, ...params } }),
       bare('GET /front-api/calculator/related/{from}/{to}', { params }),
-      explain(bare, params),
+      explain(bare, params, { city: query.city }),
     ])
     // The page offers no other currencies.
     const { pair, tech, currencies: _, targets: __, now, boardVersion, ...counted } = view
@@ -100,20 +106,28 @@ async function readPair(
   }
 }
 
+/** Where cash changes hands, if it is said. */
+type CashPlace = { city?: string | undefined }
+
 /** The parts of the page that the market moves, read again. */
-export async function readRateOf(api: Api, params: { from: string; to: string }, signal: AbortSignal) {
+export async function readRateOf(
+  api: Api,
+  params: { from: string; to: string },
+  there: CashPlace,
+  signal: AbortSignal,
+) {
   for (let attempt = 1; ; attempt++) {
-    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params }, { signal })
-    const explained = pair.course && (await explain(api, params, { signal }))
+    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params, query: there }, { signal })
+    const explained = pair.course && (await explain(api, params, there, { signal }))
     if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
     return { pair, steps: isSame(pair.course, explained) ? (explained?.steps ?? []) : [] }
   }
 }
 
 /** The steps of the rate; a paused direction has none. */
-async function explain(api: Api, params: { from: string; to: string }, options?: CallOptions) {
+async function explain(api: Api, params: { from: string; to: string }, query: CashPlace, options?: CallOptions) {
   try {
-    return await api('GET /api/v1/calculator/course/{from}/{to}/', { params, query: {} }, options)
+    return await api('GET /api/v1/calculator/course/{from}/{to}/', { params, query }, options)
   } catch (error) {
     if (error instanceof ApiError && withoutRate.has(error.problem.code)) return undefined
     throw error

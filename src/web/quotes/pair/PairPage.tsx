@@ -7,11 +7,14 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { RateHistory } from '#web/quotes/calculator/history/RateHistory.tsx'
 import { MaintenanceNotice } from '#web/quotes/calculator/MaintenanceNotice.tsx'
 import { CityBranches } from '#web/quotes/cash/CityBranches.tsx'
+import { LatestReviews } from '#web/quotes/reviews/LatestReviews.tsx'
 import { RateSteps } from '#web/quotes/why-rate/RateSteps.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { PaidFrom } from '../cash/PaidFrom.tsx'
 import { PairCalculator } from './PairCalculator.tsx'
+import { PairCities } from './PairCities.tsx'
 import type { PairData } from './PairPage.data.ts'
 import styles from './PairPage.module.css'
 import { PairRateText } from './PairRateText.tsx'
@@ -74,55 +77,64 @@ function Pair(loaded: PairData) {
       <MaintenanceNotice tech={tech} />
       <PauseNotice pair={pair} now={now} />
 
-      <div className={styles.first}>
+      <div className={styles.columns}>
         <PairRateText pair={pair} clock={live.clock} isOffline={isOffline} />
         {pair.state === 'on' && <PairCalculator {...live} />}
-        <Card aria-labelledby="terms">
-          <h2 id="terms" className={styles.heading}>
-            {t.terms}
-          </h2>
-          <PairTerms pair={pair} now={now} asked={loaded.asked} holds={loaded.holds} />
-        </Card>
+        <div className={styles.rest}>
+          <RateHistory from={from} to={to} />
+          <Card aria-labelledby="terms">
+            <h2 id="terms" className={styles.heading}>
+              {t.terms}
+            </h2>
+            <PaidFrom pair={pair} now={now} />
+            <PairTerms pair={pair} now={now} asked={loaded.asked} holds={loaded.holds} />
+          </Card>
+          {pair.tiers.length > 1 && (
+            <Card aria-labelledby="tiers">
+              <h2 id="tiers" className={styles.heading}>
+                {t.tiers}
+              </h2>
+              <Tiers pair={pair} />
+            </Card>
+          )}
+          <Card aria-labelledby="way">
+            <h2 id="way" className={styles.heading}>
+              {t.way}
+            </h2>
+            <WayOfExchange pair={pair} />
+          </Card>
+          {course && steps.length > 0 && (
+            <Card aria-labelledby="why">
+              <h2 id="why" className={styles.heading}>
+                {t.why}
+              </h2>
+              <RateSteps steps={steps} from={from} to={to} {...course} />
+            </Card>
+          )}
+          {pair.cities.length > 0 && (
+            <Card aria-labelledby="offices">
+              <h2 id="offices" className={styles.heading}>
+                {t.offices}
+              </h2>
+              <div className={styles.cities}>
+                {pair.cities.map(city => (
+                  <CityBranches key={city.code} city={city} now={now} />
+                ))}
+              </div>
+            </Card>
+          )}
+          {loaded.reviews && <LatestReviews reviews={loaded.reviews} />}
+        </div>
       </div>
 
-      <RateHistory from={from} to={to} inverted={course?.give !== '1'} />
-
-      <div className={styles.pieces}>
-        <Card aria-labelledby="way">
-          <h2 id="way" className={styles.heading}>
-            {t.way}
+      {pair.places && (
+        <Card aria-labelledby="cities" className={styles.wide}>
+          <h2 id="cities" className={styles.heading}>
+            {t.cities}
           </h2>
-          <WayOfExchange pair={pair} />
+          <PairCities pair={pair} places={pair.places} now={now} />
         </Card>
-        {course && steps.length > 0 && (
-          <Card aria-labelledby="why">
-            <h2 id="why" className={styles.heading}>
-              {t.why}
-            </h2>
-            <RateSteps steps={steps} from={from} to={to} {...course} />
-          </Card>
-        )}
-        {pair.tiers.length > 1 && (
-          <Card aria-labelledby="tiers">
-            <h2 id="tiers" className={styles.heading}>
-              {t.tiers}
-            </h2>
-            <Tiers pair={pair} />
-          </Card>
-        )}
-        {pair.cities.length > 0 && (
-          <Card aria-labelledby="offices">
-            <h2 id="offices" className={styles.heading}>
-              {t.offices}
-            </h2>
-            <div className={styles.cities}>
-              {pair.cities.map(city => (
-                <CityBranches key={city.code} city={city} now={now} />
-              ))}
-            </div>
-          </Card>
-        )}
-      </div>
+      )}
 
       <div className={styles.related}>
         <RelatedPairs title={t.sameFrom(nameInSentence(from, locale))} pairs={sameFrom} side="to" />
@@ -153,6 +165,7 @@ const messages = defineMessages({
     way: 'Как проходит обмен',
     why: 'Почему такой курс',
     tiers: 'Курс зависит от суммы',
+    cities: 'Курс и лимиты по городам',
     offices: 'Где нас найти',
     sameFrom: (name: string) => `На что ещё обменять ${name}`,
     sameTo: (name: string) => `Что ещё обменять на ${name}`,
@@ -162,7 +175,7 @@ const messages = defineMessages({
     path: 'You are here',
     exchange: 'Exchange',
     heading: (from: string, to: string) => `Exchange ${from} for ${to}`,
-    lead: 'Rate, limits and terms right now.',
+    lead: 'Live rate, limits and terms.',
     noAccount: 'No registration needed.',
     rate: (rate: string) => `Rate ${rate}.`,
     least: (sum: string) => `From ${sum}.`,
@@ -170,7 +183,8 @@ const messages = defineMessages({
     terms: 'Terms',
     way: 'How the exchange works',
     why: 'Why this rate',
-    tiers: 'The rate depends on the amount',
+    tiers: 'Better rates for larger amounts',
+    cities: 'Rates and limits by city',
     offices: 'Where to find us',
     sameFrom: (name: string) => `More ways to exchange ${name}`,
     sameTo: (name: string) => `More ways to get ${name}`,

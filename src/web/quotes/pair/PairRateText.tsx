@@ -50,12 +50,17 @@ export function PairRateText({ pair, clock, isOffline }: PairRateTextProps) {
         </p>
       )}
       {(course || isOffline) && <Freshness updatedAt={pair.updatedAt} clock={clock} isOffline={isOffline} />}
-      <p className={styles.reserve}>
-        {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
-        {(limits?.because.max === 'reserve' || reason === 'reserve') && (
+      {/* Where there is a calculator, it says the reserve. */}
+      {pair.state !== 'on' && (
+        <p className={styles.reserve}>
+          {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
+        </p>
+      )}
+      {(limits?.because.max === 'reserve' || reason === 'reserve') && (
+        <p className={styles.alert}>
           <Link to={`/reserve-watch?from=${from.code}&to=${to.code}`}>{t.notify}</Link>
-        )}
-      </p>
+        </p>
+      )}
     </Card>
   )
 }

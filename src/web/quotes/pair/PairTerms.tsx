@@ -46,7 +46,7 @@ export function PairTerms({
           <dt>{t.get}</dt>
           <dd>
             <span className="num">{t.range(end('to', 'min'), end('to', 'max'))}</span>
-            {limits.because.max === 'reserve' && <small>{t.because.reserve}</small>}
+            {limits.because.max !== 'direction' && <small>{t.because[limits.because.max]}</small>}
           </dd>
         </>
       )}
@@ -70,6 +70,15 @@ export function PairTerms({
               <span className="num">{sum.to(networkFee.value)}</span>
             )}
             <small>{t.paidBy[networkFee.paidBy]}</small>
+          </dd>
+        </>
+      )}
+      {pair.refundFee && (
+        <>
+          <dt>{t.refundFee}</dt>
+          <dd>
+            <span className="num">{sum.from(pair.refundFee)}</span>
+            <small>{t.refundFeeNote}</small>
           </dd>
         </>
       )}

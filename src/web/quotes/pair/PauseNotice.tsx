@@ -4,6 +4,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { calculatorTexts, pausedText } from '#web/quotes/calculator/calculator.texts.ts'
 import { OperatorNote } from '#web/quotes/calculator/OperatorNote.tsx'
 import { opensText } from '#web/quotes/cash/opens-text.ts'
+import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './PauseNotice.module.css'
@@ -24,9 +25,12 @@ export function PauseNotice({ pair, now }: { pair: PairView; now: string }) {
         <p>
           {opensAt && hours
             ? t.opens(opensText(new Date(opensAt), new Date(now), hours.timeZone, locale))
-            : reason === 'office' || reason === 'currency'
+            : reason === 'office' || reason === 'currency' || reason === 'no-account'
               ? t.byPeople
               : t.byItself}
+        </p>
+        <p>
+          <Link to={`/reserve-watch?from=${pair.from.code}&to=${pair.to.code}`}>{t.notify}</Link>
         </p>
       </Notice>
     </div>
@@ -40,6 +44,7 @@ const messages = defineMessages({
     opens: (when: string) => `Откроется ${when}.`,
     byPeople: 'Откроем, как только сможем. Ниже похожие направления, которые работают.',
     byItself: 'Откроется автоматически, как только причина исчезнет. Ниже похожие направления, которые работают.',
+    notify: 'Сообщить, когда откроется',
   },
   en: {
     paused: (reason: string) => `This exchange is paused: ${reason}`,
@@ -47,5 +52,6 @@ const messages = defineMessages({
     opens: (when: string) => `Opens ${when}.`,
     byPeople: 'We will reopen it as soon as we can. Similar exchanges that work are below.',
     byItself: 'It reopens automatically once the reason is gone. Similar exchanges that work are below.',
+    notify: 'Notify me when it opens',
   },
 })

@@ -13,7 +13,9 @@ export function WayOfExchange({ pair: { from, to, fields, instructions } }: { pa
     <Steps>
       <li>{t.amount}</li>
       {labels.length > 0 && <li>{t.account(labels.join(', '))}</li>}
-      <li>{instructions?.[locale] || t.pay(nameInSentence(from, locale))}</li>
+      <li>
+        {t.pay(nameInSentence(from, locale))} {instructions?.[locale]}
+      </li>
       <li>{t.get(nameInSentence(to, locale))}</li>
     </Steps>
   )

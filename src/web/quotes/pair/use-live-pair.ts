@@ -19,7 +19,8 @@ export function useLivePair(loaded: PairData): LivePair {
   const [refresh] = useState(() =>
     openQuoteRefresh({
       validMs: undefined,
-      ask: signal => readRateOf(browserApi, { from: pair.from.code, to: pair.to.code }, signal),
+      ask: signal =>
+        readRateOf(browserApi, { from: pair.from.code, to: pair.to.code }, { city: counted.view.city }, signal),
       onAnswer: answer => void show(answer),
       // The status of the stream says whether there is a connection.
       onFailure: () => {},

@@ -1,41 +1,33 @@
-import { useEffect, useState } from 'react'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { browserApi } from '#web/api/browser-api.ts'
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
-import styles from './ReviewList.module.css'
-import { ReviewList } from './ReviewList.tsx'
-import { ReviewsMean } from './ReviewsMean.tsx'
+import styles from './LatestReviews.module.css'
+import { Stars } from './Stars.tsx'
 
-const FEW = 3
+export type Latest = CallAnswer<CallsByAddress['GET /api/v1/calculator/reviews/']>
+type LatestReviewsProps = { reviews: Latest }
 
-type Reviews = CallAnswer<CallsByAddress['GET /api/v1/reviews/']>
-
-/** The latest reviews of the office, read when they come into view. Nothing is shown where there are none. */
-export function LatestReviews() {
+/** What the latest customers say. */
+export function LatestReviews({ reviews }: LatestReviewsProps) {
   const t = useMessages(messages)
-  const [reviews, setReviews] = useState<Reviews>()
-  useEffect(() => {
-    const controller = new AbortController()
-    browserApi('GET /api/v1/reviews/', { query: { size: String(FEW) } }, controller).then(
-      setReviews,
-      (error: unknown) => {
-        // They are optional here, and have a page of their own.
-        if (!(error instanceof ApiError)) throw error
-      },
-    )
-    return () => controller.abort()
-  }, [])
-  if (!reviews || reviews.mean === null) return null
-  const { items, mean, total } = reviews
+  const locale = useLocale()
+  if (!reviews.items.length) return null
   return (
-    <section aria-labelledby="reviews" className={styles.latest}>
+    <section aria-labelledby="reviews">
       <h2 id="reviews">{t.title}</h2>
-      <ReviewList reviews={items} />
-      <p className={styles.more}>
-        <ReviewsMean mean={mean} total={total} /> · <Link to="/reviews">{t.all}</Link>
+      {reviews.items.map(({ stars, name, text, names, writtenAt, locale: language }) => (
+        <article key={`${writtenAt} ${text}`} className={styles.review}>
+          <Stars of={stars} />
+          <p lang={language}>{text}</p>
+          <p className={styles.note}>
+            {name && <span lang={language}>{name}, </span>}
+            {names.from[locale]} → {names.to[locale]}
+          </p>
+        </article>
+      ))}
+      <p className={styles.all}>
+        <Link to="/reviews">{t.all}</Link>
       </p>
     </section>
   )

@@ -14,7 +14,7 @@ export function ReviewList({ reviews }: { reviews: readonly ListedReview[] }) {
   return (
     <ul className={styles.list}>
       {reviews.map(({ stars, name, text, answer, from, to, names, writtenAt, locale: language }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two reviews may be of one moment, and the list stays while it is shown
+        // biome-ignore lint/suspicious/noArrayIndexKey: two reviews may be of one moment, and a review keeps nothing of its own
         <li key={`${writtenAt} ${place}`}>
           <Card>
             <article className={styles.review}>

@@ -1,11 +1,11 @@
 import type { RateStep } from '#contract/catalogue/rate-step.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
+import { sourceNames } from '#contract/rates/source-names.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { sourceNames } from '../rate-source.texts.ts'
 import styles from './RateSteps.module.css'
 import { countedText, figureText, formulaText, saidText } from './why-rate.texts.ts'
 
@@ -71,9 +71,9 @@ const messages = defineMessages<Texts>({
     more: digits => `с округлением вверх до ${digits} значащих цифр`,
   },
   en: {
-    formula: text => `By the formula ${text}`,
-    margin: 'The office’s margin',
-    tier: from => `The office’s margin from ${from}`,
+    formula: text => `Cross rate ${text}`,
+    margin: 'Our margin',
+    tier: from => `Our margin from ${from}`,
     discount: 'Your discount',
     promo: 'Promo code',
     course: 'Rate',

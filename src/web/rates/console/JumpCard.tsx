@@ -1,5 +1,5 @@
 import type { DeskPair } from '#contract/rates/rates.ts'
-import { MomentText } from '#web/format/MomentText.tsx'
+import { OfficeMoment } from '#web/console/OfficeMoment.tsx'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { WaitingPriceCard } from './WaitingPriceCard.tsx'
 
@@ -18,7 +18,7 @@ export function JumpCard({ pair, value, jump }: JumpCardProps) {
       accept={t.accept}
       accepted={jump.accepted && t.accepted}
     >
-      {jump.alone ? t.alone : t.agreed} {t.since} <MomentText at={jump.since} withTime soon />.
+      {jump.alone ? t.alone : t.agreed} {t.since} <OfficeMoment at={jump.since} />.
     </WaitingPriceCard>
   )
 }

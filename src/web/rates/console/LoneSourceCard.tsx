@@ -1,7 +1,7 @@
 import type { DeskPair } from '#contract/rates/rates.ts'
-import { MomentText } from '#web/format/MomentText.tsx'
+import { sourceNames } from '#contract/rates/source-names.ts'
+import { OfficeMoment } from '#web/console/OfficeMoment.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { sourceNames } from '#web/quotes/rate-source.texts.ts'
 import { WaitingPriceCard } from './WaitingPriceCard.tsx'
 
 type LoneSourceCardProps = { pair: string; lone: NonNullable<DeskPair['lone']> }
@@ -22,12 +22,12 @@ export function LoneSourceCard({ pair, lone: { source, value, since, agreed, by,
       accepted={
         until && (
           <>
-            {t.accepted} <MomentText at={until} withTime soon />. {t.ends}
+            {t.accepted} <OfficeMoment at={until} />. {t.ends}
           </>
         )
       }
     >
-      {t.alone(name)} <MomentText at={since} withTime soon />. {!until && t.ends}
+      {t.alone(name)} <OfficeMoment at={since} />. {!until && t.ends}
     </WaitingPriceCard>
   )
 }

@@ -3,19 +3,20 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { faultTexts, ratePauses } from '#contract/rates/rate-troubles.ts'
 import type { DeskPair, DeskSource } from '#contract/rates/rates.ts'
+import { sourceNames } from '#contract/rates/source-names.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { useKeys } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
-import { momentText } from '#web/format/moment-text.ts'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { sourceNames } from '#web/quotes/rate-source.texts.ts'
+import { useOfficeZone } from '#web/session/office-zone.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
 import { ageText, percentOff } from './age-text.ts'
 import { JumpCard } from './JumpCard.tsx'
@@ -32,14 +33,16 @@ export const handle: PageHandle = {
 
 /** What waits for a person, what every source says of every pair now, and how well each source answers. */
 export function Component() {
-  const { at, pairs, sources } = useLoaderData<RatesData>()
+  const { at, pairs: all, sources, noWayOutSince } = useLoaderData<RatesData>()
+  const pairs = all.filter(isSaid)
+  const unsaid = all.filter(pair => !isSaid(pair))
   const t = useMessages(messages)
   const locale = useLocale()
   const navigate = useNavigate()
   useLiveRates()
   useKeys(key => (key === 'n' ? () => void navigate('/console/rates/manual/new') : undefined))
-  const jumps = pairs.flatMap(({ pair, value, jump }) => (jump && value ? [{ pair, value, jump }] : []))
-  const lone = pairs.flatMap(({ pair, lone }) => (lone ? [{ pair, lone }] : []))
+  const jumps = all.flatMap(({ pair, value, jump }) => (jump && value ? [{ pair, value, jump }] : []))
+  const lone = all.flatMap(({ pair, lone }) => (lone ? [{ pair, lone }] : []))
   return (
     <div className={page.page}>
       <div className={page.head}>
@@ -48,12 +51,20 @@ export function Component() {
           <p className={page.note}>{t.lead}</p>
         </div>
         <div className={page.acts}>
+          <ActLink to="/console/rates/own">{t.own}</ActLink>
           <ActLink to="/console/rates/manual">{t.manual}</ActLink>
           <ActLink to="/console/rates/manual/new" keyName="n" look="main">
             {t.set}
           </ActLink>
         </div>
       </div>
+      {noWayOutSince && (
+        <Notice tone="bad" title={t.noWayOut}>
+          <p>
+            {t.noWayOutText} {t.since(ageText(noWayOutSince, at, locale))}
+          </p>
+        </Notice>
+      )}
       {jumps.length + lone.length > 0 && (
         <section aria-labelledby="waiting" className={page.part}>
           <h2 id="waiting">{t.waiting}</h2>
@@ -95,9 +106,10 @@ export function Component() {
           />
         ) : (
           <EmptyState title={t.none}>
-            <p>{t.noneText}</p>
+            <p>{noWayOutSince ? t.noneOut : t.noneText}</p>
           </EmptyState>
         )}
+        {unsaid.length > 0 && <p className={page.note}>{t.unsaid(unsaid.map(({ pair }) => pair).join(', '))}</p>}
       </section>
       <section aria-labelledby="sources" className={page.part}>
         <h2 id="sources">{t.sources}</h2>
@@ -110,18 +122,22 @@ export function Component() {
           columns={[
             {
               head: t.source,
-              cell: ({ source }) =>
+              cell: ({ source, own }) =>
                 source === 'typed' ? (
                   <Link to="/console/rates/manual">{t.manual}</Link>
                 ) : (
-                  <Link to={`/console/rates/sources/${source}`}>{sourceNames[locale][source] ?? source}</Link>
+                  <Link to={`/console/rates/${own ? 'own' : 'sources'}/${source}`}>
+                    {sourceNames[locale][source] ?? source}
+                  </Link>
                 ),
             },
             {
               head: t.state,
               label: false,
               wide: true,
-              cell: source => <SourceState source={source} at={at} locale={locale} />,
+              cell: source => (
+                <SourceState source={source} at={at} locale={locale} cutOff={noWayOutSince !== undefined} />
+              ),
             },
             { head: t.readAt, label: false, cell: ({ readAt }) => (readAt ? t.ago(ageText(readAt, at, locale)) : '—') },
             { head: t.failed, align: 'end', cell: ({ failures, readings }) => t.ofDay(failures, readings) },
@@ -132,11 +148,15 @@ export function Component() {
   )
 }
 
+/** Whether there is anything to say of a pair. Those that have no rate from anywhere are named in one line. */
+const isSaid = ({ value, words, manual }: DeskPair): boolean =>
+  value !== undefined || words.length > 0 || manual !== undefined
+
 type PairProps = { pair: DeskPair; at: string; locale: Locale }
 
 function PairState({ pair: { state, reason = '', since, manual }, at, locale }: PairProps) {
   const t = useMessages(messages)
-  const here = useHydrated()
+  const zone = useOfficeZone()
   return (
     <>
       {state === 'fresh' ? (
@@ -146,7 +166,7 @@ function PairState({ pair: { state, reason = '', since, manual }, at, locale }: 
       )}
       {manual && (
         <span className={styles.detail}>
-          {t.byHand(manual.author, momentText(manual.until, locale, here), manual.reason)}
+          {t.byHand(manual.author, officeMoment(manual.until, { locale, zone }), manual.reason)}
         </span>
       )}
     </>
@@ -171,18 +191,20 @@ function SourceWords({ pair: { state, words }, at, locale }: PairProps) {
   )
 }
 
-type SourceProps = { source: DeskSource; at: string; locale: Locale }
+type SourceProps = { source: DeskSource; at: string; locale: Locale; cutOff: boolean }
 
-function SourceState({ source: { enabled, fault }, at, locale }: SourceProps) {
+function SourceState({ source: { enabled, fault }, at, locale, cutOff }: SourceProps) {
   const t = useMessages(messages)
   if (!enabled) return <Status tone="rest">{t.off}</Status>
   if (!fault) return <Status tone="work">{t.answers}</Status>
   return (
     <>
       <Status tone="stop">{`${faultTexts[locale][fault.reason] ?? faultTexts[locale].failed}, ${ageText(fault.since, at, locale)}`}</Status>
-      <span className={styles.detail} lang="en">
-        {fault.detail}
-      </span>
+      {!cutOff && (
+        <span className={styles.detail} lang="en">
+          {fault.detail}
+        </span>
+      )}
     </>
   )
 }
@@ -204,6 +226,7 @@ function useLiveRates(): void {
 const messages = defineMessages({
   ru: {
     lead: 'Что говорит каждый источник, сколько этому времени и насколько он расходится с другими. Страница обновляется сама.',
+    own: 'Свои источники',
     manual: 'Курсы вручную',
     set: 'Задать курс',
     waiting: 'Ждут решения',
@@ -213,6 +236,12 @@ const messages = defineMessages({
     state: 'Состояние',
     words: 'Что говорят источники',
     none: 'Курсов ещё нет',
+    noneOut: 'Пока нет связи, курс можно задать вручную.',
+    noWayOut: 'У сервера нет выхода в интернет',
+    noWayOutText:
+      'Не отвечает ни один источник. Проверьте сеть и DNS сервера; до тех пор действуют только курсы, заданные вручную.',
+    since: (age: string) => `Так уже ${age}.`,
+    unsaid: (pairs: string) => `Курса нет ниоткуда: ${pairs}.`,
     noneText: 'Первые появятся через несколько секунд после запуска.',
     fresh: 'свежий',
     notCounted: 'не учтён',
@@ -228,6 +257,7 @@ const messages = defineMessages({
   },
   en: {
     lead: 'What each source says, how old that is, and how far it is from the others. The page updates itself.',
+    own: 'Own sources',
     manual: 'Manual rates',
     set: 'Set a rate',
     waiting: 'Waiting for a decision',
@@ -237,6 +267,12 @@ const messages = defineMessages({
     state: 'State',
     words: 'What the sources say',
     none: 'There are no rates yet',
+    noneOut: 'Until it is back you can set a rate by hand.',
+    noWayOut: 'This server has no way out to the internet',
+    noWayOutText:
+      'No source answers. Check the network and DNS of the server; until then only rates set by hand count.',
+    since: (age: string) => `It has been so for ${age}.`,
+    unsaid: (pairs: string) => `No rate from anywhere: ${pairs}.`,
     noneText: 'The first ones appear within seconds of the start.',
     fresh: 'fresh',
     notCounted: 'not counted',

@@ -1,11 +1,11 @@
 import { faultTexts } from '#contract/rates/rate-troubles.ts'
 import type { TriedSource } from '#contract/rates/rates.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { itemsText } from '#web/console/records/field-texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { showDecimal } from '#web/format/show-decimal.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -15,16 +15,17 @@ import { TextField } from '#web/ui/TextField.tsx'
 import styles from './TryForm.module.css'
 
 /** Asks the source once, before its answer counts: what it says of the pairs, or why not. */
-export function TryForm({ pairs }: { pairs: readonly string[] }) {
+export function TryForm({ pairs, untried }: { pairs: readonly string[]; untried?: boolean }) {
   const t = useMessages(messages)
   const { Form, busy, done, refused, field } = useOfficeForm<TriedSource & { pairs: string }>('try')
   if (!useRight('rates.set')) return null
   return (
     <section aria-labelledby="try" className={page.aside}>
       <h2 id="try">{t.title}</h2>
+      {untried && <p className={page.note}>{t.untried}</p>}
       <Form method="post" className={styles.form}>
         <input type="hidden" name="form" value="try" />
-        <FormSummary refused={refused} labels={{ pairs: t.pairs }} texts={formTexts} />
+        <SummaryWithProof refused={refused} labels={{ pairs: t.pairs }} texts={formTexts} />
         <TextField
           {...field('pairs', formTexts)}
           label={t.pairs}
@@ -80,6 +81,8 @@ function Answer({ tried: { fault, readings } }: { tried: TriedSource }) {
 const messages = defineMessages({
   ru: {
     title: 'Проверить',
+    untried:
+      'Этот источник написан по тому, что о нём опубликовано; на настоящей площадке мы его не проверяли. Прежде чем продавать по нему, спросите его отсюда и сравните с сайтом площадки.',
     pairs: 'О каких парах спросить',
     hint: 'Источник спросят один раз. Его ответ только покажут, в курсах он не учтётся.',
     try: 'Спросить источник',
@@ -87,6 +90,8 @@ const messages = defineMessages({
   },
   en: {
     title: 'Try it',
+    untried:
+      'This source was written after what is published about it and has not been tried against the real thing. Before you sell by it, ask it from here and compare with its site.',
     pairs: 'Pairs to ask about',
     hint: 'The source is asked once. Its answer is only shown and does not count.',
     try: 'Ask the source',

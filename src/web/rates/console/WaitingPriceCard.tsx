@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { pairKey } from '#contract/rates/pair-key.ts'
 import type { AcceptanceKind } from '#contract/rates/rates.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { useRight } from '#web/console/use-right.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -58,7 +58,7 @@ export function WaitingPriceCard(props: WaitingPriceCardProps) {
           <input type="hidden" name="pair" value={pairKey(pair)} />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="since" value={since} />
-          <FormSummary
+          <SummaryWithProof
             refused={refused?.values.pair === pairKey(pair) ? refused : undefined}
             labels={{}}
             texts={formTexts}

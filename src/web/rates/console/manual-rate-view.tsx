@@ -1,9 +1,11 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { pairKey } from '#contract/rates/pair-key.ts'
-import { amount, choice, moment, text } from '#web/console/records/field-kinds.tsx'
+import { choice } from '#web/console/records/choice-kinds.tsx'
+import { amount, text } from '#web/console/records/field-kinds.tsx'
 import type { RecordRow, SectionView } from '#web/console/records/section-view.ts'
-import { momentText } from '#web/format/moment-text.ts'
+import { moment } from '#web/console/records/time-kinds.tsx'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { endedTexts, manualRateStates, manualRateTexts } from './manual-rate.texts.ts'
@@ -34,7 +36,7 @@ const manualRateView: SectionView = {
     {
       name: 'validUntil',
       sort: 'end',
-      cell: ({ record }, { locale, here }) => momentText(record.validUntil, locale, here),
+      cell: ({ record }, context) => officeMoment(record.validUntil, context),
     },
     { name: 'reason', cell: ({ record }) => record.reason },
   ],

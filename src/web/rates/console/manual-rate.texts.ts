@@ -11,7 +11,7 @@ export const endedTexts = defineMessages({ ru: { ended: 'закончился' }
 export const manualRateTexts = defineMessages<SectionWords>({
   ru: {
     title: 'Курсы вручную',
-    lead: 'Заданный курс — ещё один источник своей пары, пока не закончится или пока его не отзовут. Первый курс пары и курс, далёкий от последнего принятого, ждут второго человека.',
+    lead: 'Заданный курс — ещё один источник своей пары, пока не закончится или пока его не отзовут. Пары, для которой нет других источников, хватит его одного. Первый курс пары, курс дольше суток и курс, далёкий от последнего принятого, ждут второго человека.',
     one: 'Курс вручную',
     add: 'Задать курс',
     made: 'Начнёт действовать через несколько секунд.',
@@ -22,7 +22,7 @@ export const manualRateTexts = defineMessages<SectionWords>({
     hints: {
       pair: 'Например USDT/RUB.',
       value: 'Сколько второй валюты за единицу первой.',
-      validUntil: 'Не дольше суток. Потом курс не учитывается.',
+      validUntil: 'По времени обменника. Потом курс не учитывается. Дольше суток — с согласия второго человека.',
       reason: 'Остаётся в истории: площадка, касса, договорённость.',
     },
     columns: {
@@ -40,7 +40,7 @@ export const manualRateTexts = defineMessages<SectionWords>({
       value: { 'wrong-format': 'это не курс', 'not-a-price': 'курс не может быть нулём' },
       validUntil: {
         'already-over': 'это время уже прошло',
-        'too-long': 'не дольше суток',
+        'too-long': 'не дольше года',
         'wrong-type': 'укажите, до какого времени',
       },
       state: { 'not-allowed': 'отзовите курс, не меняя остального, или оставьте «действует»' },
@@ -48,7 +48,7 @@ export const manualRateTexts = defineMessages<SectionWords>({
   },
   en: {
     title: 'Manual rates',
-    lead: 'A manual rate is one more source of its pair until it ends or is withdrawn. The first rate of a pair, and one far from the last accepted rate, wait for a second person.',
+    lead: 'A manual rate is one more source of its pair until it ends or is withdrawn. Where a pair has no other source it is enough alone. The first rate of a pair, one for more than a day, and one far from the last accepted rate wait for a second person.',
     one: 'Manual rate',
     add: 'Set a rate',
     made: 'It takes effect within seconds.',
@@ -59,7 +59,7 @@ export const manualRateTexts = defineMessages<SectionWords>({
     hints: {
       pair: 'Such as USDT/RUB.',
       value: 'How much of the second currency for one unit of the first.',
-      validUntil: 'At most a day. After that the rate no longer counts.',
+      validUntil: 'By the office’s clock. After that the rate no longer counts. More than a day needs a second person.',
       reason: 'It stays in the history: a venue, a desk, an agreement.',
     },
     columns: {
@@ -77,7 +77,7 @@ export const manualRateTexts = defineMessages<SectionWords>({
       value: { 'wrong-format': 'this is not a rate', 'not-a-price': 'a rate is never zero' },
       validUntil: {
         'already-over': 'this moment has passed',
-        'too-long': 'at most a day',
+        'too-long': 'at most a year',
         'wrong-type': 'say until when',
       },
       state: { 'not-allowed': 'withdraw the rate without other changes, or leave it in effect' },

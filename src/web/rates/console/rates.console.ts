@@ -17,6 +17,7 @@ export const ratesConsole: FeatureConsole = {
   },
   records: [
     { path: '/console/rates/sources', views: 'source-view.tsx' },
+    { path: '/console/rates/own', views: 'own-source-view.tsx' },
     { path: '/console/rates/manual', views: 'manual-rate-view.tsx' },
   ],
 }

@@ -1,16 +1,21 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { sourceNames } from '#contract/rates/source-names.ts'
 import { apiContext } from '#web/api/api.ts'
-import { codes, type FieldKind, integer, lines, percentOrNone, yesNo } from '#web/console/records/field-kinds.tsx'
+import { CodeChips } from '#web/console/records/CodeChips.tsx'
+import type { FieldKind } from '#web/console/records/field-kind.ts'
+import { codes, integer, percentOrNone, yesNo } from '#web/console/records/field-kinds.tsx'
 import { typedItems } from '#web/console/records/field-texts.ts'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { percentText } from '#web/format/percent-text.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
-import { sourceNames } from '#web/quotes/rate-source.texts.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { sourceStates, sourceTexts } from './source.texts.ts'
 import { TryForm } from './TryForm.tsx'
 
-const pairs: FieldKind = { ...codes, input: lines.input }
+const pairs: FieldKind = { ...codes, input: field => <CodeChips {...field} suggests={false} /> }
+
+/** Written after what is published about them, without their owners' reference. */
+const untried: readonly string[] = ['rapira', 'abcex', 'bybit-p2p']
 
 /** What the source says of some pairs now. */
 const trySource = (form: FormData, { params, context }: ActionFunctionArgs) =>
@@ -54,7 +59,7 @@ const sourceView: SectionView = {
     { name: 'oldestSeconds', kind: integer, group: 'guards' },
     { name: 'jumpBps', kind: percentOrNone, group: 'guards' },
   ],
-  beside: ({ key, record }) => <TryForm key={key} pairs={record.pairs} />,
+  beside: ({ key, record }) => <TryForm key={key} pairs={record.pairs} untried={untried.includes(key)} />,
   forms: { try: trySource },
 }
 

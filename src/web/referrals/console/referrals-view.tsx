@@ -1,7 +1,7 @@
 import { REFERRALS_KEY } from '#contract/referrals/referral-reasons.ts'
 import type { SectionView } from '#web/console/records/section-view.ts'
-import { turnoverTiers } from '#web/console/records/turnover-tiers.ts'
-import { referralsTexts } from './referrals.texts.ts'
+import { turnoverTiers } from '#web/console/records/turnover-tiers.tsx'
+import { levelWords, referralsTexts } from './referrals.texts.ts'
 
 /** The referral terms of the office. */
 const referralsView: SectionView = {
@@ -12,7 +12,7 @@ const referralsView: SectionView = {
   nameOf: (_, { locale }) => referralsTexts[locale].title,
   columns: [],
   filters: [],
-  fields: [{ name: 'levels', kind: turnoverTiers, group: 'levels' }],
+  fields: [{ name: 'levels', kind: turnoverTiers(levelWords), group: 'levels' }],
 }
 
 export const views = [referralsView]

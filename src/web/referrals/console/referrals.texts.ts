@@ -1,4 +1,5 @@
 import type { SectionWords } from '#web/console/records/section-view.ts'
+import type { TierWords } from '#web/console/records/TierRows.tsx'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 const shared = { add: '', none: '', search: '', columns: {} }
@@ -40,4 +41,9 @@ export const referralsTexts = defineMessages<SectionWords>({
       },
     },
   },
+})
+
+export const levelWords = defineMessages<TierWords>({
+  ru: { from: 'от оборота', unit: '$', share: 'доля', none: 'Ничего не начисляется.', add: 'Добавить уровень' },
+  en: { from: 'from a turnover of', unit: '$', share: 'share', none: 'Nothing is credited.', add: 'Add a level' },
 })

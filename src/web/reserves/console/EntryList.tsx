@@ -1,8 +1,12 @@
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
+import { OUTSIDE } from '#contract/ledger/ledger-accounts.ts'
+import { accountName } from '#contract/ledger/ledger-words.ts'
 import type { LedgerEntry } from '#contract/reserves/reserves.ts'
 import { Chips } from '#web/console/Chips.tsx'
-import { accountName } from '#web/console/ledger.texts.ts'
+import { placeNames } from '#web/console/SenderField.tsx'
+import { useRight } from '#web/console/use-right.ts'
 import { momentText } from '#web/format/moment-text.ts'
+import { signedColumn } from '#web/format/signed-money.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,13 +16,15 @@ import styles from './EntryList.module.css'
 import { authorText, entryReason } from './entry.texts.ts'
 import type { ReserveData } from './ReservePage.data.ts'
 import { type ReserveQuery, reservePath, wholeReserve } from './reserve-query.ts'
-import { signedColumn } from './signed-money.ts'
 
 /** The entries of an account, the newest first, each with the balance after it. */
-export function EntryList({ data: { query, currency, entries } }: { data: ReserveData }) {
+export function EntryList({ data: { query, currency, entries, explained } }: { data: ReserveData }) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { account, held } = query
+  const { account, ours, held } = query
+  const names = useMessages(placeNames)
+  // Of an account of the office, or of what lies outside of them.
+  const own = ours === OUTSIDE ? names.outside : explained.ours.find(({ id }) => id === ours)?.label
   const column = signedColumn(
     entries.items.flatMap(({ amount, balance }) => [amount, balance]),
     currency,
@@ -28,14 +34,21 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
   const current = (is: boolean) => (is ? ('true' as const) : undefined)
   return (
     <section aria-labelledby="entries" className={styles.entries}>
-      <h2 id="entries">{held ? t.heldTitle : t.title(accountName(account, locale))}</h2>
+      <h2 id="entries">
+        {held ? t.heldTitle : t.title(ours === OUTSIDE ? t.outside : (own ?? accountName(account, locale)))}
+      </h2>
       <Chips label={t.which}>
-        <Link to={at({})} aria-current={current(account === 'reserve' && !held)}>
+        <Link to={at({})} aria-current={current(account === 'reserve' && !held && !own)}>
           {t.all}
         </Link>
         <Link to={at({ held: true })} aria-current={current(held)}>
           {t.held}
         </Link>
+        {own && (
+          <Link to={at({ ours })} aria-current="true">
+            {own}
+          </Link>
+        )}
         {account !== 'reserve' && (
           <Link to={at({ account })} aria-current="true">
             {accountName(account, locale)}
@@ -55,23 +68,30 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
             {!held && <span>{t.after}</span>}
           </li>
           {entries.items.map(entry => (
-            <Entry key={entry.id} entry={entry} account={account} column={column} held={held} />
+            <Entry key={entry.id} entry={entry} account={own ? undefined : account} column={column} held={held} />
           ))}
         </ol>
       )}
-      <WalkLinks {...entries} hrefOf={place => reservePath(currency.code, { account, held, ...place })} />
+      <WalkLinks {...entries} hrefOf={place => reservePath(currency.code, { account, ours, held, ...place })} />
     </section>
   )
 }
 
-type EntryProps = { entry: LedgerEntry; account: string; column: ReturnType<typeof signedColumn>; held: boolean }
+/** Without an account: as seen from an account of the office. */
+type EntryProps = {
+  entry: LedgerEntry
+  account: string | undefined
+  column: ReturnType<typeof signedColumn>
+  held: boolean
+}
 
 function Entry({ entry, account, column, held }: EntryProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { kind, debit, credit, claim } = entry
-  const comes = debit === account
+  const { kind, debit, credit, claim, moved } = entry
+  const mayMove = useRight('money.keep')
+  const comes = account === undefined ? !entry.change.startsWith('-') : debit === account
   const promised = kind === 'hold' || kind === 'void'
   const other = accountName(comes ? credit : debit, locale)
   return (
@@ -80,11 +100,20 @@ function Entry({ entry, account, column, held }: EntryProps) {
         <p>{entryReason(entry, locale)}</p>
         <small>
           {comes ? t.from(other) : t.to(other)}
+          {account !== undefined && entry.ours && ` · ${entry.ours}`}
           {claim && (
             <>
               {' · '}
               <Link to={`/console/claims/${claim.id}`} className={styles.claim}>
                 {t.claim} <span className="num">{groupedNumber(claim.number)}</span>
+              </Link>
+            </>
+          )}
+          {moved && mayMove && (
+            <>
+              {' · '}
+              <Link to={pathBack(moved, entry.amount, t.backOf(entry.reason.replace(/^reserve-move: /, '')))}>
+                {t.back}
               </Link>
             </>
           )}
@@ -108,8 +137,15 @@ function Entry({ entry, account, column, held }: EntryProps) {
   )
 }
 
+/** The form of the opposite move, filled in. */
+const pathBack = ({ from, to, currency }: NonNullable<LedgerEntry['moved']>, amount: string, reason: string) =>
+  reservePath(currency, { ...wholeReserve, ours: to, act: 'move', to: from, amount, reason })
+
 const messages = defineMessages({
   ru: {
+    outside: 'Вне счетов',
+    back: 'вернуть',
+    backOf: (reason: string) => `Обратно: ${reason}`,
     title: (account: string) => `${account}: проводки и остаток после каждой`,
     heldTitle: 'Закреплено сейчас',
     which: 'Какие проводки',
@@ -132,6 +168,9 @@ const messages = defineMessages({
     noneHeldText: 'Открытых заявок к выплате в этой валюте нет.',
   },
   en: {
+    outside: 'Outside the accounts',
+    back: 'move back',
+    backOf: (reason: string) => `Back: ${reason}`,
     title: (account: string) => `${account}: entries, and the balance after each`,
     heldTitle: 'Held now',
     which: 'Which entries',

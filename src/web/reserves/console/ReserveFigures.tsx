@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Reserve } from '#contract/reserves/reserves.ts'
 import type { ShownCurrency } from '#web/format/shown-currencies.ts'
+import { balanceText } from '#web/format/signed-money.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import styles from './ReserveFigures.module.css'
 import { reservePath, wholeReserve } from './reserve-query.ts'
-import { balanceText } from './signed-money.ts'
 
 /** The figures of a reserve: first what is free, then what it is counted from, then what is on its way. */
 export function ReserveFigures({ reserve, currency }: { reserve: Reserve; currency: ShownCurrency }) {
@@ -16,7 +16,7 @@ export function ReserveFigures({ reserve, currency }: { reserve: Reserve; curren
     reservePath(currency.code, { ...wholeReserve, account })
   return (
     <dl className={styles.figures}>
-      <Figure label={t.free} note={t.freeNote} main>
+      <Figure label={t.free} note={reserve.payable ? t.payable(text(reserve.payable)) : t.freeNote} main>
         {text(reserve.free)}
       </Figure>
       <Figure label={t.has} note={<Link to={account('reserve')}>{t.lines}</Link>}>
@@ -61,6 +61,7 @@ const messages = defineMessages({
   ru: {
     free: 'Свободно',
     freeNote: 'это резерв на сайте',
+    payable: (sum: string) => `на сайте ${sum}: с тем, что лежит на общих счетах`,
     has: 'Есть',
     lines: 'проводки',
     held: 'Закреплено',
@@ -71,11 +72,12 @@ const messages = defineMessages({
       `${count} ${plural('ru', count, { one: 'заявка', few: 'заявки', many: 'заявок' })} без оплаты`,
     custody: 'Деньги клиентов',
     profit: 'Прибыль',
-    profitNote: (income: string, given: string) => `заработано ${income}, отдано ${given}`,
+    profitNote: (income: string, given: string) => `заработано ${income}, потрачено ${given}`,
   },
   en: {
     free: 'Free',
     freeNote: 'this is the reserve on the site',
+    payable: (sum: string) => `${sum} on the site, with what lies on shared accounts`,
     has: 'Total',
     lines: 'entries',
     held: 'Held',
@@ -85,6 +87,6 @@ const messages = defineMessages({
     comingClaims: (count: number) => `${count} unpaid ${plural('en', count, { one: 'order', other: 'orders' })}`,
     custody: 'Customers’ money',
     profit: 'Profit',
-    profitNote: (income: string, given: string) => `earned ${income}, given away ${given}`,
+    profitNote: (income: string, given: string) => `earned ${income}, spent ${given}`,
   },
 })

@@ -11,10 +11,12 @@ import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EntryList } from './EntryList.tsx'
+import { ReserveAccounts } from './ReserveAccounts.tsx'
 import { ReserveChangePanel } from './ReserveChangePanel.tsx'
 import { ReserveExplanation } from './ReserveExplanation.tsx'
 import { ReserveFigures } from './ReserveFigures.tsx'
 import type { ReserveData } from './ReservePage.data.ts'
+import { ReserveProposals } from './ReserveProposals.tsx'
 import { reserveActKeys, reserveActNames } from './reserve.texts.ts'
 import { reserveActs, reservePath, reservesPath } from './reserve-query.ts'
 
@@ -39,6 +41,7 @@ export function Component() {
   useReserveKeys(data, mayChange)
   const { currency, query, explained } = data
   const { act, made } = query
+  const acts = reserveActs.filter(kind => kind !== 'move' || explained.movable.length > 0)
   const title = useTitleAfterPanel(act)
   const words = reserveActNames[locale]
   return (
@@ -55,7 +58,7 @@ export function Component() {
         </div>
         {mayChange ? (
           <nav aria-label={t.acts} className={page.acts}>
-            {reserveActs.map(kind => (
+            {acts.map(kind => (
               <ActLink
                 key={kind}
                 to={reservePath(currency.code, { ...query, act: kind, made: undefined })}
@@ -75,11 +78,21 @@ export function Component() {
           <p>{t.madeText}</p>
         </Notice>
       )}
+      <ReserveProposals
+        proposals={data.proposals}
+        currency={currency}
+        explained={explained}
+        mayChange={mayChange}
+        path={reservePath(currency.code, { ...query, act: undefined, made: undefined })}
+      />
       {act && mayChange && <ReserveChangePanel key={act} act={act} data={data} />}
       <ReserveFigures reserve={explained.reserve} currency={currency} />
       <div className={page.two}>
         <EntryList data={data} />
-        <ReserveExplanation data={data} />
+        <div className={page.column} data-first>
+          <ReserveAccounts data={data} />
+          <ReserveExplanation data={data} />
+        </div>
       </div>
     </div>
   )

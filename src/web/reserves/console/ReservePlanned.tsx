@@ -1,13 +1,18 @@
+import type { ExpenseCategory } from '#contract/ledger/ledger-accounts.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import type { ReservePlan } from '#contract/reserves/reserves.ts'
 import { BookLines } from '#web/console/BookLines.tsx'
 import { FigureCell } from '#web/console/FigureCell.tsx'
 import { TypedLines } from '#web/console/panel/TypedLines.tsx'
+import { placeNames } from '#web/console/SenderField.tsx'
 import { columnText } from '#web/format/column-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import type { ShownCurrency } from '#web/format/shown-currencies.ts'
+import { balanceText } from '#web/format/signed-money.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './ReservePlanned.module.css'
+import { expenseNames } from './reserve.texts.ts'
 import type { ReserveAct } from './reserve-query.ts'
 
 type ReservePlannedProps = {
@@ -15,7 +20,7 @@ type ReservePlannedProps = {
   texts: Readonly<Record<string, string>>
   currency: ShownCurrency
   act: ReserveAct
-  labels: { amount: string; reason: string }
+  labels: { amount: string; category: string; reason: string; account: string; to: string; fee: string }
 }
 
 /** The plan of a change: the values as the server read them, the ledger lines, and the reserve afterwards. */
@@ -24,15 +29,35 @@ export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePl
   const locale = useLocale()
   const figures = [plan.before, plan.after].flatMap(({ has, held, free }) => [has, held, free])
   const text = columnText(figures, currency, locale)
-  const { amount = '', reason = '' } = texts
+  const { outside } = useMessages(placeNames)
+  const { amount = '', reason = '', category = '', fee = '' } = texts
+  const whole = (fromDecimal(plan.before.has, currency.scale) ?? 0n) + (fromDecimal(plan.custody, currency.scale) ?? 0n)
+  const [from, to] = plan.places
+  const seen = from?.before ?? toDecimal(whole, currency.scale)
+  const nameOf = (place: typeof from) => place?.label ?? outside
   return (
     <>
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="reason" value={reason} />
-      {act === 'count' && <input type="hidden" name="seen" value={plan.before.has} />}
+      {act === 'expense' && <input type="hidden" name="category" value={category} />}
+      {act === 'count' && <input type="hidden" name="seen" value={seen} />}
+      {from && <input type="hidden" name="account" value={from.place} />}
+      {to && <input type="hidden" name="to" value={to.place} />}
+      {act === 'move' && <input type="hidden" name="fee" value={fee} />}
       <TypedLines
         lines={[
-          { label: labels.amount, text: moneyText(typedAmount(amount), currency, locale), figure: true },
+          { label: labels.amount, text: moneyText(typedAmount(amount, locale), currency, locale), figure: true },
+          ...(from ? [{ label: labels.account, text: nameOf(from) }] : []),
+          ...(to ? [{ label: labels.to, text: nameOf(to) }] : []),
+          ...(act === 'move' && fee
+            ? [{ label: labels.fee, text: moneyText(typedAmount(fee, locale), currency, locale), figure: true }]
+            : []),
+          ...(act === 'count' && !from
+            ? [{ label: t.custody, text: moneyText(plan.custody, currency, locale), figure: true }]
+            : []),
+          ...(act === 'expense'
+            ? [{ label: labels.category, text: expenseNames[locale][category as ExpenseCategory] ?? category }]
+            : []),
           { label: labels.reason, text: reason },
         ]}
       />
@@ -47,6 +72,13 @@ export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePl
           </tr>
         </thead>
         <tbody>
+          {plan.places.map(place => (
+            <tr key={place.place}>
+              <th scope="row">{nameOf(place)}</th>
+              <FigureCell text={balanceText(place.before, currency, locale)} />
+              <FigureCell text={balanceText(place.after, currency, locale)} />
+            </tr>
+          ))}
           {(['has', 'held', 'free'] as const).map(figure => (
             <tr key={figure}>
               <th scope="row">{t.figures[figure]}</th>
@@ -63,6 +95,7 @@ export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePl
 
 const messages = defineMessages({
   ru: {
+    custody: 'Из них деньги клиентов',
     books: 'Будет записано в книги',
     none: 'Подсчёт сошёлся с книгами: записывать нечего. В журнале останется, что вы пересчитали.',
     stands: 'Резерв до и после',
@@ -71,6 +104,7 @@ const messages = defineMessages({
     figures: { has: 'Есть', held: 'Закреплено', free: 'Свободно' },
   },
   en: {
+    custody: 'Of that customers’ money',
     books: 'Will be booked',
     none: 'The count matches the books, so there is nothing to book. The audit log will say that you counted.',
     stands: 'The reserve before and after',

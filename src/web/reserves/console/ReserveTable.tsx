@@ -4,12 +4,12 @@ import { isLong } from '#web/format/breaking-sum.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { moneyText, type Named } from '#web/format/money-text.ts'
 import { currencyOr, type ShownCurrencies } from '#web/format/shown-currencies.ts'
+import { balanceText, isNothing, signedColumn } from '#web/format/signed-money.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import styles from './ReserveTable.module.css'
 import { reservePath } from './reserve-query.ts'
-import { balanceText, isNothing, signedColumn } from './signed-money.ts'
 
 type ReserveTableProps = { items: readonly Reserve[]; currencies: ShownCurrencies; money: Named | undefined }
 

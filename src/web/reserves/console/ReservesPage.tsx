@@ -3,6 +3,7 @@ import { Chips } from '#web/console/Chips.tsx'
 import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
+import { balanceText } from '#web/format/signed-money.ts'
 import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -13,7 +14,6 @@ import type { ReservesData } from './ReservesPage.data.ts'
 import styles from './ReservesPage.module.css'
 import { ReserveTable } from './ReserveTable.tsx'
 import { reservesPath } from './reserve-query.ts'
-import { balanceText } from './signed-money.ts'
 
 export { loader } from './ReservesPage.data.ts'
 
@@ -30,7 +30,7 @@ export function Component() {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
     return key === 'Escape' ? () => void navigate(QUEUE_PATH) : undefined
   })
-  const { items, moneys, worth } = reserves
+  const { items, moneys, worth, earned } = reserves
   const money = worth && { ticker: worth.money, scale: 2 }
   return (
     <div className={page.page}>
@@ -56,8 +56,8 @@ export function Component() {
               </dd>
             </div>
             <div>
-              <dt>{t.profit}</dt>
-              <dd className="num">{`≈\u00a0${balanceText(worth.profit, money, locale)}`}</dd>
+              <dt>{t.earned}</dt>
+              <dd className="num">{balanceText(earned, { ticker: 'USD', scale: 2 }, locale)}</dd>
             </div>
           </dl>
           <p className={page.note}>
@@ -82,8 +82,9 @@ const messages = defineMessages({
     countedIn: 'В чём считать',
     whole: 'Всего',
     has: 'Всё, что есть',
-    profit: 'Прибыль за всё время',
-    at: (time: string) => `По курсам без наценки на ${time}.`,
+    earned: 'Заработано за всё время, после расходов',
+    at: (time: string) =>
+      `Остатки по курсам без наценки на ${time}. Заработанное — по курсам каждой сделки, как в сводке.`,
     without: (codes: string) => `Не вошли, свежего курса нет: ${codes}.`,
     none: 'Валют ещё нет',
     noneText: 'Резервы появятся вместе с первой валютой.',
@@ -93,8 +94,9 @@ const messages = defineMessages({
     countedIn: 'Shown in',
     whole: 'The whole',
     has: 'In total',
-    profit: 'All-time profit',
-    at: (time: string) => `At market rates, as of ${time}.`,
+    earned: 'Earned in all, after costs',
+    at: (time: string) =>
+      `Balances at market rates, as of ${time}. What was earned is at the rates of each exchange, as on the dashboard.`,
     without: (codes: string) => `Left out of the total, no fresh rate: ${codes}.`,
     none: 'There are no currencies yet',
     noneText: 'Reserves come with the first currency.',

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/auth/staff-names.ts'
+import { lineReason } from '#contract/ledger/ledger-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { LedgerEntry } from '#contract/reserves/reserves.ts'
-import { lineReason } from '#web/console/ledger.texts.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 /** Why an entry was written, as a sentence of its own. */

@@ -1,4 +1,5 @@
 import type { ReviewRecord, ReviewState } from '#contract/reviews/review.ts'
+import { choice, choiceOrNone } from '#web/console/records/choice-kinds.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { momentText } from '#web/format/moment-text.ts'
@@ -8,7 +9,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { declineReasonNames, reviewStateNames, reviewTexts } from './review.texts.ts'
 import { WrittenReview } from './WrittenReview.tsx'
 
-const { choice, choiceOrNone, longText } = kinds
+const { longText } = kinds
 
 const stateTone: Record<ReviewState, 'rest' | 'work' | 'stop'> = { waiting: 'work', shown: 'rest', declined: 'stop' }
 

@@ -7,11 +7,14 @@ import {
   screeningKey,
 } from '#contract/screening/screening-key.ts'
 import facts from '#web/console/Facts.module.css'
+import { choice } from '#web/console/records/choice-kinds.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import type { RecordRow, SectionView } from '#web/console/records/section-view.ts'
+import { moment } from '#web/console/records/time-kinds.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
+import { officeMoment } from '#web/format/office-moment.ts'
 import { Status, type StatusTone } from '#web/ui/Status.tsx'
 import { effectChoices, effectNames, endedText, kindNames, screeningTexts } from './screening.texts.ts'
 
@@ -39,8 +42,7 @@ const screeningView: SectionView = {
     {
       name: 'until',
       sort: 'until',
-      cell: ({ record: { until } }, context) =>
-        until === null ? '—' : momentText(until, context.locale, context.here),
+      cell: ({ record: { until } }, context) => (until === null ? '—' : officeMoment(until, context)),
     },
     { name: 'author', cell: ({ now }) => now?.author ?? '—' },
     { name: 'reason', cell: ({ record }) => record.reason },
@@ -50,14 +52,14 @@ const screeningView: SectionView = {
     { facet: 'effect', valueName: (effect, { locale }) => effectNames[locale][effect as ScreeningEffect] ?? effect },
   ],
   fields: [
-    { name: 'effect', kind: kinds.choice(effectChoices), group: 'rule' },
+    { name: 'effect', kind: choice(effectChoices), group: 'rule' },
     { name: 'reason', kind: kinds.text, group: 'rule' },
-    { name: 'until', kind: kinds.moment, group: 'rule' },
+    { name: 'until', kind: moment, group: 'rule' },
   ],
   adding: {
     record: () => newRule,
     keyFields: [
-      { name: 'kind', kind: kinds.choice(kindNames), group: 'rule' },
+      { name: 'kind', kind: choice(kindNames), group: 'rule' },
       { name: 'value', kind: kinds.text, group: 'rule' },
     ],
     keyOf: ({ kind, value }) => {

@@ -1,10 +1,11 @@
 import { rights } from '#contract/auth/rights.ts'
-import type { ConsoleSection, FeatureConsole } from '#web/console/frame/sections.ts'
+import { type ConsoleSection, CUSTOMERS_PATH, type FeatureConsole } from '#web/console/frame/sections.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 const screeningSection: ConsoleSection = {
   path: '/console/screening',
   group: 'work',
+  beside: CUSTOMERS_PATH,
   roles: rights['people.customers'],
   words: defineMessages({ ru: { title: 'Списки' }, en: { title: 'Screening lists' } }),
 }

@@ -13,6 +13,7 @@ import { nameAlone } from '#web/format/currency-name.ts'
 import type { FormOutcome } from '#web/forms/form-outcome.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { nextPath } from './SetupFrame.tsx'
+import { accountFields, spreadList } from './spread-list.ts'
 
 export type SetupAccountsData = { setup: Setup; ids: Readonly<Record<string, string>> }
 
@@ -28,6 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { unpaid } = await api('GET /api/v1/desk/setup/')
+  const spread = spreadList(form, 'setup-accounts', unpaid, accountFields)
+  if (spread) return spread
   const faults: [string, string][] = []
   for (const currency of unpaid) {
     const { code } = currency
@@ -60,7 +63,7 @@ type Typed = {
 /** Why the account is refused, by its fields. */
 async function addAccount(api: Api, { id, currency, label, fields }: Typed): Promise<readonly FieldProblem[]> {
   const details = { fields: Object.fromEntries(fields) }
-  const body = { id, currency: currency.code, label: label.slice(0, 80), terms: termsInput(usualTerms), details }
+  const body = { id, currency: currency.code, label: label.slice(0, 80), terms: termsInput(usualTerms, 'ru'), details }
   try {
     await api('POST /api/v1/desk/deposit-accounts/', { body })
     await api('PATCH /api/v1/desk/deposit-accounts/{id}/', { params: { id }, body: { state: 'on' } })

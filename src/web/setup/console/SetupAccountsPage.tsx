@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { accountFieldsOf } from '#contract/account-formats/fields.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { nameAlone } from '#web/format/currency-name.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
@@ -12,10 +12,12 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { PasteList } from './PasteList.tsx'
 import type { SetupAccountsData } from './SetupAccountsPage.data.ts'
 import styles from './SetupFrame.module.css'
 import { LaterLink, SetupFrame, stepPath } from './SetupFrame.tsx'
-import { setupTexts } from './setup.texts.ts'
+import { setupFormTexts, setupTexts } from './setup.texts.ts'
+import { accountFields } from './spread-list.ts'
 
 export { action, loader } from './SetupAccountsPage.data.ts'
 
@@ -37,7 +39,7 @@ export function Component() {
       label: `${nameAlone(currency, locale)}: ${field.label[locale]}`,
     })),
   )
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const labels = { list: t.list, ...Object.fromEntries(fields.map(({ name, label }) => [name, label])) }
   return (
     <SetupFrame step="accounts" setup={setup}>
       <Form method="post" noValidate className={styles.form}>
@@ -45,9 +47,12 @@ export function Component() {
         {setup.unpaid.map(({ code }) => (
           <input key={code} type="hidden" name={`id.${code}`} value={begun[code] ?? ids[code]} />
         ))}
-        <FormSummary refused={refused} labels={labels} texts={asTheyAre(refused)} />
+        <SummaryWithProof refused={refused} labels={labels} texts={asTheyAre(refused, useMessages(setupFormTexts))} />
         {fields.length === 0 && (
           <p>{setup.directions > 0 ? t.allPayable : <Link to={stepPath('exchange')}>{t.firstCurrencies}</Link>}</p>
+        )}
+        {fields.length > 1 && (
+          <PasteList form="setup-accounts" currencies={setup.unpaid} fieldsOf={accountFields} refused={refused} />
         )}
         {fields.map(({ field, name, label }) => (
           <TextField
@@ -55,7 +60,7 @@ export function Component() {
             id={fieldId('setup-accounts', name)}
             name={name}
             label={label}
-            hint={field.example}
+            hint={field.example && t.example(field.example)}
             inputMode={field.inputMode}
             autoComplete="off"
             autoCapitalize="none"
@@ -77,10 +82,10 @@ export function Component() {
   )
 }
 
-/** The refusals of accounts come in words already. */
-function asTheyAre(refused: RefusedForm | undefined): FormTexts {
-  const own = {
-    fields: Object.fromEntries(Object.entries(refused?.fields ?? {}).map(([name, text]) => [name, { [text]: text }])),
-  }
+/** The refusals of accounts come in words already; those of the list have the words of the set-up. */
+function asTheyAre(refused: RefusedForm | undefined, words: FormTexts['ru']): FormTexts {
+  const said = Object.entries(refused?.fields ?? {}).filter(([name]) => name !== 'list')
+  const fields = { ...words.fields, ...Object.fromEntries(said.map(([name, text]) => [name, { [text]: text }])) }
+  const own = { ...words, fields }
   return { ru: own, en: own }
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { currenciesOf } from '#contract/catalogue/direction-key.ts'
+import { knownCities } from '#contract/catalogue/known-cities.ts'
 import type { RecordChange } from '#contract/changes/changes.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
@@ -12,7 +13,19 @@ import { nextPath } from './SetupFrame.tsx'
 /** Currencies that most offices begin with. All others are a page away. */
 const usual = [
   ...['BTC', 'ETH', 'USDTTRC20', 'USDTERC20', 'USDTBEP20', 'USDTTON', 'TON', 'LTC', 'TRX', 'XMR', 'BNBBEP20'],
-  ...['SBERRUB', 'TCSBRUB', 'SBPRUB', 'ACRUB', 'TBRUB', 'CARDRUB', 'KSPBKZT', 'SEPAEUR', 'YAMRUB'],
+  ...[
+    'SBERRUB',
+    'TCSBRUB',
+    'SBPRUB',
+    'ACRUB',
+    'TBRUB',
+    'CARDRUB',
+    'KSPBKZT',
+    'SEPAEUR',
+    'YAMRUB',
+    'CASHRUB',
+    'CASHUSD',
+  ],
 ]
 /** More are chosen in a second round. */
 const MOST = 20
@@ -24,27 +37,36 @@ export type SetupExchangeData = {
   setup: Setup
   offered: readonly Offered[]
   chosen: readonly string[]
+  /** The cities for cash that are added with what is chosen. */
+  cities: readonly string[]
   /** The pairs that are proposed for what is chosen; absent before that. */
-  likely?: { items: readonly { key: string; marginBps: number }[]; left: readonly string[] }
+  likely?: {
+    items: readonly { key: string; marginBps: number; price?: string | undefined }[]
+    left: readonly string[]
+    cash: readonly string[]
+  }
   /** What the currencies of the pairs are called, by their codes; those that the office wrote itself go by the code. */
   called: Readonly<Record<string, Omit<Offered, 'code'>>>
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SetupExchangeData> {
   const api = apiOf(context)
-  const chosen = codesIn(new URL(request.url).searchParams.getAll('currency'))
+  const { searchParams } = new URL(request.url)
+  const chosen = codesIn(searchParams.getAll('currency'))
+  const cities = citiesIn(searchParams.getAll('city'))
   const [setup, known] = await Promise.all([api('GET /api/v1/desk/setup/'), readKnown(api)])
   const offered = [...usual, ...chosen]
     .filter((code, i, all) => all.indexOf(code) === i && known.get(code)?.added === false)
     .map(code => ({ code, ...known.get(code)!.record }))
     .map(({ code, name, kind, ticker }) => ({ code, name, kind, ticker }))
-  if (chosen.length === 0) return { setup, offered, chosen, called: {} }
-  const { items, left } = await readLikely(api, [...setup.currencies, ...chosen])
+  if (chosen.length + cities.length === 0) return { setup, offered, chosen, cities, called: {} }
+  const { items, left } = await readLikely(api, [...setup.currencies, ...chosen], cities)
   const likely = {
-    items: items.map(({ key, record }) => ({ key, marginBps: record.marginBps })),
+    items: items.map(({ key, record, price }) => ({ key, marginBps: record.marginBps, price })),
     left: left.filter(({ reason }) => reason === 'no-source').map(({ key }) => key),
+    cash: left.filter(({ reason }) => reason === 'cash').map(({ key }) => key),
   }
-  const paired = [...likely.items.map(({ key }) => key), ...likely.left].flatMap(key =>
+  const paired = [...likely.items.map(({ key }) => key), ...likely.left, ...likely.cash].flatMap(key =>
     Object.values(currenciesOf(key)!),
   )
   const called = Object.fromEntries(
@@ -53,14 +75,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       return name && kind && ticker ? [[code, { name, kind, ticker }]] : []
     }),
   )
-  return { setup, offered, chosen, likely, called }
+  return { setup, offered, chosen, cities, likely, called }
 }
 
-/** Adds the chosen currencies, then the pairs that are still ticked. */
+/** Adds the chosen currencies and cities, then the pairs that are still ticked. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = context.get(apiContext)
   const codes = codesIn(form.getAll('currency').map(String))
+  const cities = citiesIn(form.getAll('city').map(String))
   const [{ currencies }, known] = await Promise.all([api('GET /api/v1/desk/setup/'), readKnown(api)])
   const added = codes.flatMap(code => {
     const currency = known.get(code)
@@ -68,7 +91,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? [{ section: 'currency', key: code, fields: currency.record } as RecordChange]
       : []
   })
-  if (added.length > 0) await makeAtOnce(api, added)
+  const places = (await absentCities(api, cities)).map(
+    key => ({ section: 'city', key, fields: knownCities.get(key) }) as RecordChange,
+  )
+  if (added.length + places.length > 0) await makeAtOnce(api, [...added, ...places])
   const { items } = await readLikely(api, [...currencies, ...codes])
   const pairs = items
     .filter(({ key }) => form.has(`on.${key}`))
@@ -102,8 +128,25 @@ function refused(form: FormData, fields: [string, string][]) {
 const codesIn = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter(code => /^[A-Z0-9]{2,20}$/.test(code)).slice(0, MOST)
 
-const readLikely = (api: Api, codes: readonly string[]) =>
-  api('GET /api/v1/desk/likely-directions/', { query: { currencies: [...new Set(codes)].slice(0, 30).join(',') } })
+const citiesIn = (codes: readonly string[]): string[] => [...new Set(codes)].filter(code => knownCities.has(code))
+
+/** A city that the office has keeps what was written of it. */
+async function absentCities(api: Api, cities: readonly string[]): Promise<readonly string[]> {
+  if (cities.length === 0) return []
+  const { items } = await api('GET /api/v1/desk/records/{section}/', {
+    params: { section: 'city' },
+    query: { page: '1', size: '100' },
+  })
+  return cities.filter(code => items.every(({ key }) => key !== code))
+}
+
+const readLikely = (api: Api, codes: readonly string[], cities: readonly string[] = []) =>
+  api('GET /api/v1/desk/likely-directions/', {
+    query: {
+      currencies: [...new Set(codes)].slice(0, 30).join(','),
+      cities: cities.length > 0 ? cities.join(',') : undefined,
+    },
+  })
 
 type Known = { record: CurrencyRecord; added: boolean }
 

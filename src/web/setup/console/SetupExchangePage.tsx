@@ -1,16 +1,21 @@
+import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { currenciesOf } from '#contract/catalogue/direction-key.ts'
+import { knownCities } from '#contract/catalogue/known-cities.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { bpsText } from '#web/format/percent-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { ratioText } from '#web/format/ratio-text.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
+import { rateAfterMargin } from './rate-after-margin.ts'
 import type { SetupExchangeData } from './SetupExchangePage.data.ts'
 import styles from './SetupFrame.module.css'
 import { LaterLink, SetupFrame, stepPath } from './SetupFrame.tsx'
@@ -37,7 +42,8 @@ function Choice({ setup, offered }: SetupExchangeData) {
   const locale = useLocale()
   const groups = [
     { title: t.coins, items: offered.filter(({ kind }) => kind === 'crypto') },
-    { title: t.moneys, items: offered.filter(({ kind }) => kind !== 'crypto') },
+    { title: t.moneys, items: offered.filter(({ kind }) => kind !== 'crypto' && kind !== 'cash') },
+    { title: t.cash, items: offered.filter(({ kind }) => kind === 'cash') },
   ].filter(({ items }) => items.length > 0)
   return (
     <form method="get" action={pathIn(locale, stepPath('exchange'))} className={styles.form}>
@@ -60,6 +66,12 @@ function Choice({ setup, offered }: SetupExchangeData) {
           ))}
         </fieldset>
       ))}
+      <fieldset className={styles.choices}>
+        <legend>{t.cities}</legend>
+        {[...knownCities].map(([code, { name }]) => (
+          <Checkbox key={code} name="city" value={code} id={`city-${code}`} label={name[locale]} />
+        ))}
+      </fieldset>
       <div className={styles.acts}>
         <Button type="submit" variant="primary">
           {t.propose}
@@ -74,7 +86,7 @@ function Choice({ setup, offered }: SetupExchangeData) {
 type PairsProps = SetupExchangeData & { likely: NonNullable<SetupExchangeData['likely']> }
 
 /** The pairs that are proposed, each with its margin. */
-function Pairs({ chosen, likely, called }: PairsProps) {
+function Pairs({ chosen, cities, likely, called }: PairsProps) {
   const t = useMessages(setupTexts)
   const locale = useLocale()
   const nameOf = (code: string) => (called[code] ? nameAlone(called[code], locale) : code)
@@ -84,6 +96,8 @@ function Pairs({ chosen, likely, called }: PairsProps) {
   }
   const { Form, busy, refused, field } = useOfficeForm('setup-exchange')
   const labels = Object.fromEntries(likely.items.map(({ key }) => [`margin.${key}`, `${t.margin}, ${pairText(key)}`]))
+  const rated = likely.items.filter(({ price }) => price !== undefined)
+  const unrated = likely.items.filter(({ price }) => price === undefined)
   // Every margin has the words of one.
   const { margin = {} } = useMessages(setupFormTexts).fields ?? {}
   const own = { fields: Object.fromEntries(Object.keys(labels).map(name => [name, margin])) }
@@ -94,39 +108,61 @@ function Pairs({ chosen, likely, called }: PairsProps) {
       {chosen.map(code => (
         <input key={code} type="hidden" name="currency" value={code} />
       ))}
-      <FormSummary refused={refused} labels={labels} texts={texts} />
+      {cities.map(code => (
+        <input key={code} type="hidden" name="city" value={code} />
+      ))}
+      <SummaryWithProof refused={refused} labels={labels} texts={texts} />
       {likely.items.length > 0 ? (
         <>
-          <div>
-            <h2>{t.proposed}</h2>
-            <p className={page.note}>{t.proposedText}</p>
-          </div>
-          <ul className={styles.pairs}>
-            {likely.items.map(({ key, marginBps }) => (
-              <li key={key}>
-                <Checkbox
-                  id={`on-${key}`}
-                  name={`on.${key}`}
-                  label={pairText(key)}
-                  defaultChecked={refused ? `on.${key}` in refused.values : true}
-                />
-                <TextField
-                  label={t.margin}
-                  aria-label={labels[`margin.${key}`]}
-                  inputMode="decimal"
-                  trailing="%"
-                  autoComplete="off"
-                  defaultValue={refused?.values[`margin.${key}`] ?? bpsText(marginBps)}
-                  {...field(`margin.${key}`, texts)}
-                />
-              </li>
-            ))}
-          </ul>
+          {rated.length > 0 && (
+            <div>
+              <h2>{t.proposed}</h2>
+              <p className={page.note}>{t.proposedText}</p>
+            </div>
+          )}
+          {[rated, unrated].map(
+            items =>
+              items.length > 0 && (
+                <div key={items[0]!.key}>
+                  {items === unrated && (
+                    <>
+                      <h2>{t.unrated}</h2>
+                      <p className={page.note}>
+                        {t.unratedText} <Link to="/console/rates">{t.rates}</Link>
+                      </p>
+                    </>
+                  )}
+                  <ul className={styles.pairs}>
+                    {items.map(({ key, marginBps, price }) => (
+                      <PairRow
+                        key={key}
+                        price={price}
+                        margin={refused?.values[`margin.${key}`] ?? showDecimal(bpsText(marginBps), locale)}
+                        box={
+                          <Checkbox
+                            id={`on-${key}`}
+                            name={`on.${key}`}
+                            label={pairText(key)}
+                            defaultChecked={refused ? `on.${key}` in refused.values : price !== undefined}
+                          />
+                        }
+                        control={{
+                          label: t.margin,
+                          'aria-label': labels[`margin.${key}`],
+                          ...field(`margin.${key}`, texts),
+                        }}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              ),
+          )}
         </>
       ) : (
         <p>{t.noneLeft}</p>
       )}
       {likely.left.length > 0 && <p className={page.note}>{t.unsourced(likely.left.map(pairText).join(', '))}</p>}
+      {likely.cash.length > 0 && <p className={page.note}>{t.uncitied(likely.cash.map(pairText).join(', '))}</p>}
       <div className={styles.acts}>
         <Button type="submit" variant="primary" busy={busy}>
           {t.add}
@@ -134,5 +170,33 @@ function Pairs({ chosen, likely, called }: PairsProps) {
         <Link to={stepPath('exchange')}>{t.back}</Link>
       </div>
     </Form>
+  )
+}
+
+type PairRowProps = { box: ReactNode; price: string | undefined; margin: string; control: TextFieldProps }
+
+/** A proposed pair: its margin, and the rate that customers would read with it. */
+function PairRow({ box, price, margin, control }: PairRowProps) {
+  const t = useMessages(setupTexts)
+  const locale = useLocale()
+  const [typed, setTyped] = useState(margin)
+  const rate = rateAfterMargin(price, typed)
+  return (
+    <li>
+      {box}
+      {rate && (
+        <span className="num">
+          <small className={page.note}>{t.rateOfCustomers}</small> {ratioText(rate, locale)}
+        </span>
+      )}
+      <TextField
+        {...control}
+        inputMode="decimal"
+        trailing="%"
+        autoComplete="off"
+        defaultValue={margin}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+    </li>
   )
 }

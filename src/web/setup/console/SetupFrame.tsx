@@ -50,7 +50,12 @@ export function SetupFrame({ step, setup, children }: SetupFrameProps) {
   )
 }
 
-export const isDone = ({ missing }: Setup, step: SetupStep): boolean => !missing.some(lacking => lacking.step === step)
+/** One currency is enough to open, but a step is done when nothing of it is left. */
+export function isDone({ missing, mail, unpaid, unstocked }: Setup, step: SetupStep): boolean {
+  if (step === 'email') return mail === 'works'
+  const left = step === 'accounts' ? unpaid : step === 'reserves' ? unstocked : []
+  return left.length === 0 && !missing.some(lacking => lacking.step === step)
+}
 
 /** Where a step is passed over for now. */
 export function LaterLink({ step }: { step: SetupStep }) {

@@ -1,15 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { RecordChange } from '#contract/changes/changes.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { makeAtOnce } from '#web/console/records/change-steps.ts'
+import { readHours } from '#web/console/records/field-texts.ts'
 import type { FormOutcome } from '#web/forms/form-outcome.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { nextPath } from './SetupFrame.tsx'
 
 const place = { section: 'settings', key: 'office' } as const
 
-type Contacts = { name: string; contactEmail: string; contactPhone: string; contactTelegram: string }
+type Contacts = {
+  name: string
+  contactEmail: string
+  contactPhone: string
+  contactTelegram: string
+  timeZone: string
+  hours: WorkingHours | null
+}
 export type SetupOfficeData = { setup: Setup; record: Contacts }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SetupOfficeData> {
@@ -30,9 +39,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     contactEmail: reachedOtherwise ? 'optional' : 'kept',
     contactPhone: 'optional',
     contactTelegram: 'optional',
+    timeZone: 'kept',
+    hours: 'optional',
   } as const
   let made = false
-  const outcome = await answerForm('setup-office', form, kinds, async fields => {
+  const outcome = await answerForm('setup-office', form, kinds, async texts => {
+    const fields = { ...texts, hours: readHours(texts.hours, texts.timeZone) }
     await makeAtOnce(api, [{ ...place, fields } as RecordChange])
     made = true
   })

@@ -1,13 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { missingNames } from '#web/console/frame/MissingLine.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { pageNames } from '#web/content/console/content.texts.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { nameAlone } from '#web/format/currency-name.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { LimitsNotice } from './LimitsNotice.tsx'
 import styles from './SetupFrame.module.css'
 import { mendPath, SetupFrame } from './SetupFrame.tsx'
 import type { SetupData } from './SetupPage.data.ts'
@@ -20,7 +22,7 @@ export const handle: PageHandle = {
 }
 
 export function Component() {
-  const { setup } = useLoaderData<SetupData>()
+  const { setup, limits, currencies } = useLoaderData<SetupData>()
   const t = useMessages(setupTexts)
   const locale = useLocale()
   const { Form, busy, refused } = useOfficeForm('open')
@@ -43,6 +45,26 @@ export function Component() {
           </ul>
         </Notice>
       )}
+      {setup.unpaid.length > 0 && (
+        <Notice tone="warn" title={t.notPayable}>
+          <p>{t.notPayableText}</p>
+          <ul className={styles.links}>
+            {setup.unpaid.map(({ code, name }) => (
+              <li key={code}>
+                <Link to="/console/setup/accounts">{name[locale]}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {setup.unrated.length > 0 && !setup.opened && (
+        <Notice tone="warn" title={t.unratedOpen}>
+          <p>
+            {setup.unrated.map(({ from, to }) => `${nameAlone(from, locale)} → ${nameAlone(to, locale)}`).join(', ')}
+          </p>
+          <Link to="/console/rates">{t.rates}</Link>
+        </Notice>
+      )}
       {setup.unpublished.length > 0 && !setup.opened && (
         <Notice title={t.unpublished}>
           <p>{t.unpublishedText}</p>
@@ -55,6 +77,7 @@ export function Component() {
           </ul>
         </Notice>
       )}
+      <LimitsNotice limits={limits} currencies={currencies} />
       {setup.opened ? (
         <Notice tone="good" title={t.open}>
           <p>{t.openText}</p>
@@ -63,7 +86,7 @@ export function Component() {
         lacking.length === 0 && (
           <Form method="post" className={styles.form}>
             <input type="hidden" name="form" value="open" />
-            <FormSummary refused={refused} labels={{}} texts={setupFormTexts} />
+            <SummaryWithProof refused={refused} labels={{}} texts={setupFormTexts} />
             <div className={styles.acts}>
               <Button type="submit" variant="primary" busy={busy}>
                 {t.openNow}

@@ -9,6 +9,7 @@ import { typedAmount } from '#web/forms/typed-amount.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { nextPath } from './SetupFrame.tsx'
 import { setupTexts } from './setup.texts.ts'
+import { amountField, spreadList } from './spread-list.ts'
 
 export type SetupReservesData = { setup: Setup; ids: Readonly<Record<string, string>> }
 
@@ -22,11 +23,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SetupRese
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = context.get(apiContext)
-  const { reason } = setupTexts[context.get(localeContext)]
+  const locale = context.get(localeContext)
+  const { reason } = setupTexts[locale]
   const { unstocked } = await api('GET /api/v1/desk/setup/')
+  const spread = spreadList(form, 'setup-reserves', unstocked, amountField)
+  if (spread) return spread
   const faults: [string, string][] = []
   for (const { code: currency } of unstocked) {
-    const amount = typedAmount(String(form.get(currency) ?? ''))
+    const amount = typedAmount(String(form.get(currency) ?? ''), locale)
     if (amount === '') continue
     const id = String(form.get(`id.${currency}`) ?? newId())
     try {

@@ -17,6 +17,7 @@ export const setupConsole: FeatureConsole = {
   screens: {
     '/console/setup': 'SetupPage.tsx',
     '/console/setup/office': 'SetupOfficePage.tsx',
+    '/console/setup/email': 'SetupEmailPage.tsx',
     '/console/setup/exchange': 'SetupExchangePage.tsx',
     '/console/setup/accounts': 'SetupAccountsPage.tsx',
     '/console/setup/reserves': 'SetupReservesPage.tsx',

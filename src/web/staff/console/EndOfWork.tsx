@@ -13,13 +13,7 @@ export function EndOfWork({ person }: { person: StaffProfile }) {
   return (
     <section aria-labelledby="end" className={page.part}>
       <h2 id="end">{t.title}</h2>
-      <StaffForm
-        form={form}
-        page={`/console/staff/${person.id}`}
-        labels={{ understood: t.understood }}
-        send={t.send}
-        variant="danger"
-      >
+      <StaffForm form={form} labels={{ understood: t.understood }} send={t.send} variant="danger">
         <p className={page.note}>{t.means}</p>
         <input type="hidden" name="from" value={person.role} />
         <Checkbox {...form.field('understood', staffTexts)} value="yes" label={t.understood} />

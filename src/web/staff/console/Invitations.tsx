@@ -1,36 +1,40 @@
-import { staffRoles } from '#contract/auth/roles.ts'
+import { type ComposedRole, staffRoles } from '#contract/auth/roles.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { Invitation } from '#contract/staff/invitations.ts'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useUnsent } from '#web/session/unsent.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import styles from './Invitations.module.css'
-import { StaffForm, staffTexts, stepUpRemedy } from './StaffForm.tsx'
+import { StaffForm, staffTexts } from './StaffForm.tsx'
 
-const PAGE = '/console/staff'
+type InvitationsProps = { invitations: readonly Invitation[]; composed: readonly ComposedRole[] }
 
 /** Open invitations, each with what can be done about it, and the form for a new one. */
-export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+export function Invitations({ invitations, composed }: InvitationsProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const again = useOfficeForm<Invitation>('invite-again')
   const withdraw = useOfficeForm<Invitation>('invite-withdraw')
-  const confirm = stepUpRemedy(PAGE, locale)
+  const unsent = useUnsent()
   return (
     <section aria-labelledby="invitations" className={page.part}>
       <h2 id="invitations">{t.title}</h2>
-      <FormSummary refused={again.refused ?? withdraw.refused} labels={{}} texts={staffTexts} remedies={confirm} />
+      {!invitations.some(({ id }) => id === again.refused?.values.id) && (
+        <FormSummary refused={again.refused ?? withdraw.refused} labels={{}} texts={staffTexts} />
+      )}
       {again.done && (
         <Notice tone="good" announced>
-          <p>{t.sentAgain(again.done.email)}</p>
+          <p>{unsent?.staff ?? t.sentAgain(again.done.email)}</p>
         </Notice>
       )}
       {withdraw.done && (
@@ -46,7 +50,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
             <li key={id} className={styles.invitation}>
               <div className={styles.about}>
                 <p>
-                  <b>{email}</b> · {roleNames[locale][role]} {expired && <Status tone="wait">{t.expired}</Status>}
+                  <b>{email}</b> · {roleName(role, locale)} {expired && <Status tone="wait">{t.expired}</Status>}
                 </p>
                 <p className={styles.note}>
                   {t.by} {fullName(by)}
@@ -62,6 +66,9 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 <again.Form method="post">
                   <input type="hidden" name="form" value="invite-again" />
                   <input type="hidden" name="id" value={id} />
+                  {again.refused?.values.id === id && (
+                    <SummaryWithProof refused={again.refused} labels={{}} texts={staffTexts} />
+                  )}
                   <Button
                     type="submit"
                     size="small"
@@ -89,27 +96,27 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
           ))}
         </ul>
       )}
-      <InviteForm />
+      <InviteForm composed={composed} />
     </section>
   )
 }
 
-function InviteForm() {
+function InviteForm({ composed }: Pick<InvitationsProps, 'composed'>) {
   const t = useMessages(messages)
   const locale = useLocale()
   const form = useOfficeForm<Invitation>('invite')
+  const unsent = useUnsent()
   return (
     <div className={styles.new}>
       <h3>{t.invite}</h3>
       {form.done && (
         <Notice tone="good" announced>
-          <p>{t.sent(form.done.email)}</p>
+          <p>{unsent?.staff ?? t.sent(form.done.email)}</p>
         </Notice>
       )}
       <StaffForm
         key={form.done?.id}
         form={form}
-        page={PAGE}
         labels={{ email: t.email, role: t.role }}
         send={t.send}
         variant="primary"
@@ -127,9 +134,9 @@ function InviteForm() {
           hint={t.hint}
           defaultValue={keptValue(form.refused, 'role') ?? 'operator'}
         >
-          {staffRoles.map(role => (
+          {[...staffRoles, ...composed].map(role => (
             <option key={role} value={role}>
-              {roleNames[locale][role]}
+              {roleName(role, locale)}
             </option>
           ))}
         </SelectField>

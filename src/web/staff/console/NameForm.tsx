@@ -15,13 +15,7 @@ export function NameForm({ person }: { person: StaffProfile }) {
   return (
     <section aria-labelledby="name" className={page.part}>
       <h2 id="name">{t.title}</h2>
-      <StaffForm
-        form={form}
-        page={`/console/staff/${person.id}`}
-        labels={{ name: words.name }}
-        texts={staffNameRefusals}
-        send={words.save}
-      >
+      <StaffForm form={form} labels={{ name: words.name }} texts={staffNameRefusals} send={words.save}>
         <TextField
           key={person.name}
           {...form.field('name', staffNameRefusals)}

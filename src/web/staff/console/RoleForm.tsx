@@ -1,6 +1,6 @@
-import { staffRoles } from '#contract/auth/roles.ts'
+import { type ComposedRole, staffRoles } from '#contract/auth/roles.ts'
 import type { StaffProfile } from '#contract/staff/staff-person.ts'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { StaffForm, staffTexts } from './StaffForm.tsx'
 
 /** Gives another role, where that is possible; otherwise it says why not. */
-export function RoleForm({ person }: { person: StaffProfile }) {
+export function RoleForm({ person, composed }: { person: StaffProfile; composed: readonly ComposedRole[] }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const form = useOfficeForm('role')
@@ -19,7 +19,7 @@ export function RoleForm({ person }: { person: StaffProfile }) {
       {why ? (
         <p className={page.note}>{why}</p>
       ) : (
-        <StaffForm form={form} page={`/console/staff/${person.id}`} labels={{ to: t.role }} send={t.send}>
+        <StaffForm form={form} labels={{ to: t.role }} send={t.send}>
           <input type="hidden" name="from" value={person.role} />
           <SelectField
             key={person.role}
@@ -28,9 +28,9 @@ export function RoleForm({ person }: { person: StaffProfile }) {
             hint={t.hint}
             defaultValue={keptValue(form.refused, 'to') ?? person.role}
           >
-            {staffRoles.map(role => (
+            {[...staffRoles, ...composed].map(role => (
               <option key={role} value={role}>
-                {roleNames[locale][role]}
+                {roleName(role, locale)}
               </option>
             ))}
           </SelectField>

@@ -1,15 +1,15 @@
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { SecondFactorReset as Reset, ResetDecision } from '#contract/staff/second-factor-resets.ts'
 import type { StaffProfile } from '#contract/staff/staff-person.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
-import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, plural, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { StaffForm, staffTexts, stepUpRemedy } from './StaffForm.tsx'
+import { StaffForm, staffTexts } from './StaffForm.tsx'
 
 type SecondFactorResetProps = { person: StaffProfile; waiting: Reset | undefined }
 
@@ -32,56 +32,48 @@ export function SecondFactorReset({ person, waiting }: SecondFactorResetProps) {
 
 function WaitingReset({ reset }: { reset: Reset }) {
   const t = useMessages(messages)
-  const locale = useLocale()
   const form = useOfficeForm('reset-decide')
-  const { id, person, by, at, reason, countsAt, expiresAt, colleagues, moves } = reset
+  const { id, by, at, reason, countsAt, expiresAt, colleagues, moves } = reset
   return (
-    <>
-      <FormSummary
-        refused={form.refused}
-        labels={{}}
-        texts={staffTexts}
-        remedies={stepUpRemedy(`/console/staff/${person.id}`, locale)}
-      />
-      <Notice
-        tone="warn"
-        title={t.asks(fullName(by))}
-        actions={
-          <form.Form method="post" className={page.acts}>
-            <input type="hidden" name="form" value="reset-decide" />
-            <input type="hidden" name="id" value={id} />
-            {moves.map(move => (
-              <Button
-                key={move}
-                type="submit"
-                name="decision"
-                value={move}
-                size="small"
-                variant={move === 'confirm' ? 'danger' : 'plain'}
-                busy={form.busy}
-              >
-                {t.moves[move]}
-              </Button>
-            ))}
-          </form.Form>
-        }
-      >
-        <p>
-          {t.reason}: {reason}. <MomentText at={at} withTime />
-        </p>
-        <p>
-          {countsAt ? (
-            <>
-              {t.counts} <MomentText at={countsAt} withTime />.
-            </>
-          ) : (
-            <>
-              {t.confirms(colleagues.join(', '))} <MomentText at={expiresAt} withTime />.
-            </>
-          )}
-        </p>
-      </Notice>
-    </>
+    <Notice
+      tone="warn"
+      title={t.asks(fullName(by))}
+      actions={
+        <form.Form method="post" className={page.acts}>
+          <input type="hidden" name="form" value="reset-decide" />
+          <input type="hidden" name="id" value={id} />
+          <SummaryWithProof refused={form.refused} labels={{}} texts={staffTexts} />
+          {moves.map(move => (
+            <Button
+              key={move}
+              type="submit"
+              name="decision"
+              value={move}
+              size="small"
+              variant={move === 'confirm' ? 'danger' : 'plain'}
+              busy={form.busy}
+            >
+              {t.moves[move]}
+            </Button>
+          ))}
+        </form.Form>
+      }
+    >
+      <p>
+        {t.reason}: {reason}. <MomentText at={at} withTime />
+      </p>
+      <p>
+        {countsAt ? (
+          <>
+            {t.counts} <MomentText at={countsAt} withTime />.
+          </>
+        ) : (
+          <>
+            {t.confirms(colleagues.join(', '))} <MomentText at={expiresAt} withTime />.
+          </>
+        )}
+      </p>
+    </Notice>
   )
 }
 
@@ -90,7 +82,7 @@ function AskForm({ person }: { person: StaffProfile }) {
   const form = useOfficeForm('reset-ask')
   const { colleagues, waitMinutes } = person.reset
   return (
-    <StaffForm form={form} page={`/console/staff/${person.id}`} labels={{ reason: t.reason }} send={t.ask}>
+    <StaffForm form={form} labels={{ reason: t.reason }} send={t.ask}>
       <p className={page.note}>{t.means}</p>
       <p className={page.note}>{colleagues.length > 0 ? t.second(colleagues.join(', ')) : t.alone(waitMinutes)}</p>
       <TextAreaField

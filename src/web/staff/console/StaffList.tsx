@@ -1,6 +1,6 @@
 import { fullName } from '#contract/auth/staff-names.ts'
 import type { StaffPerson } from '#contract/staff/staff-person.ts'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -30,7 +30,7 @@ export function StaffList({ people, title }: { people: readonly StaffPerson[]; t
               </>
             ),
           },
-          { head: t.role, label: false, cell: ({ role }) => roleNames[locale][role] },
+          { head: t.role, label: false, cell: ({ role }) => roleName(role, locale) },
           { head: t.since, cell: ({ since }) => <MomentText at={since} /> },
           {
             head: t.secondFactor,

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { AuditEntry } from '#contract/audit/audit.ts'
+import type { ComposedRole } from '#contract/auth/roles.ts'
 import type { ResetDecision, SecondFactorReset } from '#contract/staff/second-factor-resets.ts'
 import type { StaffProfile } from '#contract/staff/staff-person.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
-import { answerStepUp } from '#web/users/settings/step-up.ts'
+import { readComposedRoles } from './RolesPage.data.ts'
 import { roleOf } from './StaffPage.data.ts'
 
 export type StaffMemberData = {
@@ -13,9 +14,9 @@ export type StaffMemberData = {
   history: readonly AuditEntry[]
   reset: SecondFactorReset | undefined
   currencies: ShownCurrencies
+  /** The roles that the owner has composed. */
+  composed: readonly ComposedRole[]
   done: string
-  /** Where a fresh proof was asked for: whether by a code. */
-  stepUp: { withCode: boolean } | undefined
 }
 
 const SHOWN_HISTORY = '15'
@@ -24,20 +25,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const id = params.id!
   const api = apiOf(context)
   const search = new URL(request.url).searchParams
-  const [person, resets, history, currencies, security] = await Promise.all([
+  const [person, resets, history, currencies, composed] = await Promise.all([
     api('GET /api/v1/desk/staff/{id}/', { params: { id } }),
     api('GET /api/v1/desk/second-factor-resets/'),
     api('GET /api/v1/desk/audit/', { query: { subject: id, size: SHOWN_HISTORY } }),
     readCurrencies(api),
-    search.has('confirm') ? api('GET /api/v1/users/me/security/') : undefined,
+    readComposedRoles(api),
   ])
   return {
     person,
     reset: resets.find(({ person }) => person.id === id),
     history: history.items,
     currencies,
+    composed,
     done: search.get('done') ?? '',
-    stepUp: security && { withCode: security.totp !== null },
   }
 }
 
@@ -47,12 +48,20 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const id = params.id!
   switch (name) {
-    case 'step-up':
-      return answerStepUp(name, form, api, `/console/staff/${id}`)
     case 'name':
       return answerForm(name, form, { name: 'kept' }, async ({ name }) => {
         await api('PUT /api/v1/desk/staff/{id}/name/', { params: { id }, body: { name: name.trim() || null } })
         throw redirect(`/console/staff/${id}?done=name`, 303)
+      })
+    case 'share':
+      return answerForm(name, form, { percent: 'kept' }, async ({ percent }) => {
+        const typed = percent.trim()
+        await api('PUT /api/v1/desk/staff/{id}/share/', {
+          params: { id },
+          // What is no number is refused, and not taken for nothing.
+          body: { percent: typed === '' ? null : /^\d{1,4}$/.test(typed) ? Number(typed) : -1 },
+        })
+        throw redirect(`/console/staff/${id}?done=share`, 303)
       })
     case 'role':
       return answerForm(name, form, { from: 'kept', to: 'kept' }, async ({ from, to }) => {

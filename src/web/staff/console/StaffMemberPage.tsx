@@ -3,7 +3,7 @@ import { fullName } from '#contract/auth/staff-names.ts'
 import { AuditRow } from '#web/audit/console/AuditRow.tsx'
 import { auditPath } from '#web/audit/console/audit-query.ts'
 import facts from '#web/console/Facts.module.css'
-import { roleNames } from '#web/console/frame/role.texts.ts'
+import { roleName } from '#web/console/frame/role.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -11,11 +11,11 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
-import { StepUp } from '#web/users/settings/StepUp.tsx'
 import { EndOfWork } from './EndOfWork.tsx'
 import { NameForm } from './NameForm.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
+import { ShareForm } from './ShareForm.tsx'
 import type { StaffMemberData } from './StaffMemberPage.data.ts'
 import { StaffSessions } from './StaffSessions.tsx'
 import { staffSection } from './staff.console.ts'
@@ -31,7 +31,7 @@ export const handle: PageHandle<StaffMemberData | undefined> = {
 
 /** A member of staff: the role, where they are signed in, and what was done about them. */
 export function Component() {
-  const { person, reset, history, currencies, done, stepUp } = useLoaderData<StaffMemberData>()
+  const { person, reset, history, currencies, composed, done } = useLoaderData<StaffMemberData>()
   const t = useMessages(messages)
   const locale = useLocale()
   const told = done in t.done ? t.done[done as keyof typeof t.done] : undefined
@@ -48,11 +48,11 @@ export function Component() {
           <p>{told}</p>
         </Notice>
       )}
-      {stepUp && <StepUp withCode={stepUp.withCode} />}
       <div className={page.two}>
         <div className={page.column}>
           <NameForm person={person} />
-          <RoleForm person={person} />
+          <RoleForm person={person} composed={composed} />
+          <ShareForm person={person} />
           <EndOfWork person={person} />
           <SecondFactorReset person={person} waiting={reset} />
           <StaffSessions person={person} />
@@ -73,7 +73,7 @@ export function Component() {
           <dl className={facts.facts}>
             <div>
               <dt>{t.role}</dt>
-              <dd>{roleNames[locale][person.role]}</dd>
+              <dd>{roleName(person.role, locale)}</dd>
             </div>
             <div>
               <dt>{t.since}</dt>
@@ -121,6 +121,7 @@ const messages = defineMessages({
     acts: 'Действия сотрудника в журнале',
     done: {
       name: 'Имя сохранено.',
+      share: 'Лимит сохранён.',
       role: 'Роль изменена. Сотрудник вышел отовсюду и войдёт заново.',
       'step-up': 'Подтверждено. Пятнадцать минут больше не спросим: повторите то, что хотели сделать.',
     },
@@ -140,6 +141,7 @@ const messages = defineMessages({
     acts: 'What they did: audit log',
     done: {
       name: 'Name saved.',
+      share: 'Limit saved.',
       role: 'The role has changed. The person is signed out everywhere and signs in anew.',
       'step-up': 'Confirmed. We will not ask again for fifteen minutes: now do what you wanted to do.',
     },

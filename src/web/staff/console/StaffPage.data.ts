@@ -1,35 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import { type ComposedRole, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import type { Invitation } from '#contract/staff/invitations.ts'
 import type { SecondFactorReset } from '#contract/staff/second-factor-resets.ts'
 import type { StaffPerson } from '#contract/staff/staff-person.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
-import { answerStepUp } from '#web/users/settings/step-up.ts'
+import { readComposedRoles } from './RolesPage.data.ts'
 
 export type StaffData = {
   people: readonly StaffPerson[]
   invitations: readonly Invitation[]
   resets: readonly SecondFactorReset[]
+  /** The roles that the owner has composed. */
+  composed: readonly ComposedRole[]
   done: string
-  stepUp: { withCode: boolean } | undefined
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<StaffData> {
   const api = apiOf(context)
   const search = new URL(request.url).searchParams
-  const [people, invitations, resets, security] = await Promise.all([
+  const [people, invitations, resets, composed] = await Promise.all([
     api('GET /api/v1/desk/staff/'),
     api('GET /api/v1/desk/invitations/'),
     api('GET /api/v1/desk/second-factor-resets/'),
-    search.has('confirm') ? api('GET /api/v1/users/me/security/') : undefined,
+    readComposedRoles(api),
   ])
   return {
     people,
     invitations,
     resets,
+    composed,
     done: search.get('done') ?? '',
-    stepUp: security && { withCode: security.totp !== null },
   }
 }
 
@@ -38,8 +39,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const name = nameOfForm(form)
   const api = context.get(apiContext)
   switch (name) {
-    case 'step-up':
-      return answerStepUp(name, form, api, '/console/staff')
     case 'invite':
       return answerForm(name, form, { email: 'kept', role: 'kept' }, ({ email, role }) =>
         api('POST /api/v1/desk/invitations/', { body: { email, role: roleOf(role) } }),

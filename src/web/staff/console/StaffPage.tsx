@@ -5,7 +5,6 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { StepUp } from '#web/users/settings/StepUp.tsx'
 import { Invitations } from './Invitations.tsx'
 import { StaffList } from './StaffList.tsx'
 import type { StaffData } from './StaffPage.data.ts'
@@ -19,7 +18,7 @@ export const handle: PageHandle = {
 
 /** Everybody who works here, and everybody who is invited to. */
 export function Component() {
-  const { people, invitations, resets, done, stepUp } = useLoaderData<StaffData>()
+  const { people, invitations, resets, composed, done } = useLoaderData<StaffData>()
   const t = useMessages(messages)
   const told = done in t.done ? t.done[done as keyof typeof t.done] : undefined
   const title = staffSection.words[useLocale()].title
@@ -34,7 +33,6 @@ export function Component() {
           <p>{told}</p>
         </Notice>
       )}
-      {stepUp && <StepUp withCode={stepUp.withCode} />}
       {resets.length > 0 && (
         <Notice tone="warn" title={t.resets}>
           <ul>
@@ -47,7 +45,7 @@ export function Component() {
         </Notice>
       )}
       <StaffList people={people} title={title} />
-      <Invitations invitations={invitations} />
+      <Invitations invitations={invitations} composed={composed} />
     </div>
   )
 }

@@ -16,6 +16,9 @@ export const rolesSection: ConsoleSection = {
   words: defineMessages({ ru: { title: 'Роли' }, en: { title: 'Roles' } }),
 }
 
+/** Where the owner composes roles. */
+export const COMPOSED_ROLES_PATH = '/console/roles/own'
+
 export const staffConsole: FeatureConsole = {
   folder: 'staff/console',
   sections: [staffSection, rolesSection],
@@ -24,4 +27,5 @@ export const staffConsole: FeatureConsole = {
     '/console/staff/:id': 'StaffMemberPage.tsx',
     '/console/roles': 'RolesPage.tsx',
   },
+  records: [{ path: COMPOSED_ROLES_PATH, views: 'composed-role-view.tsx' }],
 }

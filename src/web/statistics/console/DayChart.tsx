@@ -12,14 +12,15 @@ type Days = OfficeStatistics['days']
 
 const HEIGHT = 100
 
-/** Turnover and earnings by day as bars, and the same as a table. */
+/** The turnover by day as bars; with all figures as a table. */
 export function DayChart({ days }: { days: Days }) {
   const t = useMessages(dashboardTexts)
+  // A picture of nothing says nothing.
+  if (days.every(({ turnover }) => Number(turnover) === 0)) return null
   return (
     <section>
       <h2>{t.byDay}</h2>
-      <Bars days={days} of="turnover" name={t.turnover} />
-      <Bars days={days} of="earned" name={t.earned} />
+      <Bars days={days} name={t.turnover} />
       <details>
         <summary>{t.asTable}</summary>
         <DayTable days={days} />
@@ -29,16 +30,16 @@ export function DayChart({ days }: { days: Days }) {
 }
 
 /** The highest bar is named, so that the picture has a measure. */
-function Bars({ days, of, name }: { days: Days; of: 'turnover' | 'earned'; name: string }) {
+function Bars({ days, name }: { days: Days; name: string }) {
   const t = useMessages(dashboardTexts)
   const locale = useLocale()
   const dollars = useDollars()
-  const values = days.map(day => Number(day[of]))
+  const values = days.map(({ turnover }) => Number(turnover))
   const highest = values.indexOf(Math.max(...values))
   const [most, least] = [Math.max(...values, 0), Math.min(...values, 0)]
   const span = most - least || 1
   const zero = (most / span) * HEIGHT
-  const label = t.highest(name, dayText(days[highest]!.day, locale), dollars(days[highest]![of]))
+  const label = t.highest(name, dayText(days[highest]!.day, locale), dollars(days[highest]!.turnover))
   return (
     <figure className={styles.chart}>
       <figcaption>{label}</figcaption>

@@ -13,12 +13,11 @@ type Item = DashboardData['reserves']['items'][number]
 
 /** The reserves as they are now, by currency and in one money, the largest first. */
 export function ReservesWorth() {
-  const { reserves, currencies } = useLoaderData<DashboardData>()
+  const { reserves } = useLoaderData<DashboardData>()
   const t = useMessages(dashboardTexts)
   const locale = useLocale()
   const { worth } = reserves
   const money = worth && { ticker: worth.money, scale: 2 }
-  const text = (code: string, value: string) => moneyText(value, currencyOr(currencies, code, value), locale)
   const worthOf = ({ worth }: Item) => Number(worth?.has ?? 0)
   const items = reserves.items.filter(({ has }) => Number(has) !== 0).toSorted((a, b) => worthOf(b) - worthOf(a))
   return (
@@ -33,38 +32,59 @@ export function ReservesWorth() {
       {items.length === 0 ? (
         <p className={page.note}>{t.noReserves}</p>
       ) : (
-        <Table
-          caption={t.reserves}
-          dense
-          rows={items}
-          keyOf={({ currency }) => currency}
-          columns={[
-            {
-              head: t.currency,
-              cell: ({ currency, has }) => (
-                <Link to={`/console/reserves/${currency}`}>
-                  {nameAlone(currencyOr(currencies, currency, has), locale)}
-                </Link>
-              ),
-            },
-            { head: t.has, align: 'end', cell: ({ currency, has }) => text(currency, has) },
-            {
-              head: t.held,
-              align: 'end',
-              cell: ({ currency, held }) => (Number(held) === 0 ? '—' : text(currency, held)),
-            },
-            ...(money
-              ? [
-                  {
-                    head: t.worthIn(money.ticker),
-                    align: 'end' as const,
-                    cell: ({ worth }: Item) => (worth ? moneyText(worth.has, money, locale) : '—'),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <>
+          <ReserveTable items={items.slice(0, MOST_SHOWN)} />
+          {items.length > MOST_SHOWN && (
+            <details>
+              <summary>{t.moreReserves(items.length - MOST_SHOWN)}</summary>
+              <ReserveTable items={items.slice(MOST_SHOWN)} />
+            </details>
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+/** The largest are looked at every day. */
+const MOST_SHOWN = 8
+
+function ReserveTable({ items }: { items: readonly Item[] }) {
+  const { reserves, currencies } = useLoaderData<DashboardData>()
+  const t = useMessages(dashboardTexts)
+  const locale = useLocale()
+  const { worth } = reserves
+  const money = worth && { ticker: worth.money, scale: 2 }
+  const text = (code: string, value: string) => moneyText(value, currencyOr(currencies, code, value), locale)
+  return (
+    <Table
+      caption={t.reserves}
+      dense
+      rows={items}
+      keyOf={({ currency }) => currency}
+      columns={[
+        {
+          head: t.currency,
+          cell: ({ currency, has }) => (
+            <Link to={`/console/reserves/${currency}`}>{nameAlone(currencyOr(currencies, currency, has), locale)}</Link>
+          ),
+        },
+        { head: t.has, align: 'end', cell: ({ currency, has }) => text(currency, has) },
+        {
+          head: t.held,
+          align: 'end',
+          cell: ({ currency, held }) => (Number(held) === 0 ? '—' : text(currency, held)),
+        },
+        ...(money
+          ? [
+              {
+                head: t.worthIn(money.ticker),
+                align: 'end' as const,
+                cell: ({ worth }: Item) => (worth ? moneyText(worth.has, money, locale) : '—'),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { MomentText } from '#web/format/MomentText.tsx'
 import { waitText } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useUnsent } from '#web/session/unsent.ts'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -42,10 +43,11 @@ function Reactivate() {
   const locale = useLocale()
   const form = useOfficeForm<EmailSent>('reactivate')
   const { done } = form
+  const unsent = useUnsent()
   return (
     <SettingsForm form={form} send={t.again}>
       <Notice tone={done ? 'good' : 'warn'} announced={done !== undefined}>
-        <p>{done ? t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale)) : t.why}</p>
+        <p>{done ? (unsent?.visitor ?? t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale))) : t.why}</p>
       </Notice>
     </SettingsForm>
   )
@@ -56,11 +58,12 @@ function ChangeEmail() {
   const locale = useLocale()
   const form = useOfficeForm<EmailSent>('email')
   const { refused, done } = form
+  const unsent = useUnsent()
   return (
     <>
       {done && (
         <Notice tone="good" announced>
-          <p>{t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale))}</p>
+          <p>{unsent?.visitor ?? t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale))}</p>
         </Notice>
       )}
       {/* When the e-mail is sent, the fields are emptied. */}

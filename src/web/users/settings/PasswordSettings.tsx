@@ -55,7 +55,7 @@ const messages = defineMessages({
     change: 'Сменить пароль',
     current: 'Текущий пароль',
     new: 'Новый пароль',
-    ends: 'Остальные сеансы закроются, и мы напишем вам об этом.',
+    ends: 'Остальные сеансы и ключи API закроются, и мы напишем вам об этом.',
     send: 'Сохранить пароль',
     done: (ended: number) =>
       ended
@@ -68,7 +68,7 @@ const messages = defineMessages({
     change: 'Change password',
     current: 'Current password',
     new: 'New password',
-    ends: 'You will be signed out everywhere else, and we will e-mail you about it.',
+    ends: 'You will be signed out everywhere else, your API keys will end, and we will e-mail you about it.',
     send: 'Save password',
     done: (ended: number) =>
       ended

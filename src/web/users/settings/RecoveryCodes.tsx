@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** Shown this once: to be copied, downloaded or printed. The file is in the link itself, so it needs no script. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, onwards }: { codes: readonly string[]; onwards?: string | undefined }) {
   const t = useMessages(messages)
   const hydrated = useHydrated()
   const text = codes.join('\n')
@@ -27,16 +27,24 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className={styles.actions}>
-        {hydrated && <CopyButton value={text} what={t.what} />}
         <a download="agio-recovery-codes.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}>
           {t.download}
         </a>
+        {hydrated && <CopyButton value={text} what={t.what} />}
         {hydrated && (
           <Button variant="quiet" size="small" onClick={() => print()}>
             {t.print}
           </Button>
         )}
       </div>
+      {/* A line of its own: the buttons that come with the script do not push it aside. */}
+      {onwards && (
+        <div className={styles.actions}>
+          <ButtonLink to={onwards} variant="primary">
+            {t.onwards}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   )
 }
@@ -49,6 +57,7 @@ const messages = defineMessages({
     what: 'коды восстановления',
     download: 'Скачать файлом',
     print: 'Напечатать',
+    onwards: 'Коды сохранены, дальше в пульт',
   },
   en: {
     title: 'Save your recovery codes now',
@@ -57,5 +66,6 @@ const messages = defineMessages({
     what: 'the recovery codes',
     download: 'Download as a file',
     print: 'Print',
+    onwards: 'Codes saved, on to the console',
   },
 })

@@ -28,7 +28,11 @@ export function SecondFactorSettings({ security }: { security: SettingsData['sec
               {t.since} <MomentText at={security.totp.since} />
             </span>
           </div>
-          {codes ? <RecoveryCodes codes={codes} /> : <CodesLeft left={security.recoveryCodesLeft} renew={renew} />}
+          {codes ? (
+            <RecoveryCodes codes={codes} onwards={confirm.done && security.totpRequired ? '/console' : undefined} />
+          ) : (
+            <CodesLeft left={security.recoveryCodesLeft} renew={renew} />
+          )}
           {security.totpRequired ? <p className={styles.note}>{t.required}</p> : <TurnOff />}
         </>
       ) : (
@@ -68,7 +72,7 @@ function TurnOff() {
 
 const messages = defineMessages({
   ru: {
-    title: 'Второй фактор',
+    title: 'Вход с кодом (2FA)',
     lead: 'Код из приложения при входе. Даже зная пароль, без вашего телефона никто не войдёт.',
     on: 'включён',
     since: 'с',

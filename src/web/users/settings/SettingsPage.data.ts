@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { isStaff } from '#contract/auth/roles.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { nameOfForm } from '#web/forms/form-outcome.ts'
+import { personContext } from '#web/session/person.ts'
 import { readSavable } from './savable-currencies.ts'
 import { settingsForms } from './settings-forms.ts'
 
@@ -13,18 +14,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = { done: search.get('done') ?? '', confirm: search.has('confirm'), add: search.get('add') ?? '' }
   if (isStaff(me.role) && me.secondFactor !== 'passed') return { me, security, asked, rest: undefined }
 
-  const [preferences, sessions, apiKeys, accounts, deletion, telegram, savable, staffName] = await Promise.all([
-    api('GET /api/v1/users/me/preferences/'),
-    api('GET /api/v1/users/me/sessions/'),
-    api('GET /api/v1/users/me/api-keys/'),
-    api('GET /api/v1/users/me/accounts/', { query: {} }),
-    api('GET /api/v1/users/me/deletion/'),
-    api('GET /api/v1/users/me/telegram/'),
-    readSavable(api),
-    isStaff(me.role) ? api('GET /api/v1/desk/name/') : undefined,
-  ])
+  // What of the console stands here stays closed with it.
+  const isAtWork = isStaff(me.role) && context.get(personContext)?.outside === undefined
+  const [preferences, sessions, apiKeys, accounts, deletion, telegram, savable, staffName, staffNews] =
+    await Promise.all([
+      api('GET /api/v1/users/me/preferences/'),
+      api('GET /api/v1/users/me/sessions/'),
+      api('GET /api/v1/users/me/api-keys/'),
+      api('GET /api/v1/users/me/accounts/', { query: {} }),
+      api('GET /api/v1/users/me/deletion/'),
+      api('GET /api/v1/users/me/telegram/'),
+      readSavable(api),
+      isAtWork ? api('GET /api/v1/desk/name/') : undefined,
+      isAtWork ? api('GET /api/v1/desk/staff-news/') : undefined,
+    ])
   const lists = { apiKeys: apiKeys.items, accounts: accounts.items }
-  return { me, security, asked, rest: { preferences, sessions, ...lists, deletion, telegram, savable, staffName } }
+  return {
+    me,
+    security,
+    asked,
+    rest: { preferences, sessions, ...lists, deletion, telegram, savable, staffName, staffNews },
+  }
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loader>>

@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { useUnsent } from '#web/session/unsent.ts'
 import type { PageHandle } from '#web/shell/head.ts'
+import { WithContents } from '#web/ui/Contents.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 import { ApiKeySettings } from './ApiKeySettings.tsx'
@@ -15,6 +17,7 @@ import { SecondFactorSettings } from './SecondFactorSettings.tsx'
 import { SessionsSettings } from './SessionsSettings.tsx'
 import type { SettingsData } from './SettingsPage.data.ts'
 import { StaffNameSettings } from './StaffNameSettings.tsx'
+import { StaffNewsSettings } from './StaffNewsSettings.tsx'
 import { StepUp } from './StepUp.tsx'
 import styles from './settings.module.css'
 import { TelegramSettings } from './TelegramSettings.tsx'
@@ -27,13 +30,33 @@ export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[loc
 export function Component() {
   const { me, security, asked, rest } = useLoaderData<SettingsData>()
   const t = useMessages(messages)
+  const unsent = useUnsent()
+  const shown: Record<keyof typeof t.names, boolean> = {
+    'staff-name': rest?.staffName !== undefined,
+    email: rest !== undefined,
+    password: rest !== undefined,
+    'second-factor': true,
+    passkeys: rest !== undefined,
+    sessions: rest !== undefined,
+    'staff-news': rest?.staffNews !== undefined,
+    letters: rest !== undefined,
+    telegram: rest?.telegram.offered === true,
+    verification: rest !== undefined,
+    accounts: rest !== undefined,
+    'api-keys': rest !== undefined,
+    export: rest !== undefined,
+    deletion: rest !== undefined,
+  }
+  const entries = (Object.keys(shown) as (keyof typeof shown)[]).flatMap(id =>
+    shown[id] ? [{ id, words: t.names[id] }] : [],
+  )
   const done = asked.done in t.done ? t.done[asked.done as keyof typeof t.done] : undefined
   return (
     <AccountFrame title={t.title} lead={me.email}>
-      <div className={styles.page}>
+      <WithContents label={t.sections} entries={entries} className={styles.page}>
         {done && (
           <Notice tone="good" announced>
-            <p>{done}</p>
+            <p>{(asked.done === 'change-email' && unsent?.visitor) || done}</p>
           </Notice>
         )}
         {!rest && (
@@ -50,6 +73,7 @@ export function Component() {
           <>
             <PasskeySettings security={security} />
             <SessionsSettings sessions={rest.sessions} />
+            {rest.staffNews && <StaffNewsSettings kinds={rest.staffNews.kinds} />}
             <NotificationSettings preferences={rest.preferences} />
             {rest.telegram.offered && <TelegramSettings link={rest.telegram} activated={me.activated} />}
             <VerificationSettings id={me.id} />
@@ -59,7 +83,7 @@ export function Component() {
             <DeletionSettings deletion={rest.deletion} />
           </>
         )}
-      </div>
+      </WithContents>
     </AccountFrame>
   )
 }
@@ -67,6 +91,23 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Настройки',
+    sections: 'Разделы настроек',
+    names: {
+      'staff-name': 'Имя для клиентов',
+      email: 'Почта',
+      password: 'Пароль',
+      'second-factor': 'Вход с кодом (2FA)',
+      passkeys: 'Ключи доступа',
+      sessions: 'Сеансы',
+      'staff-news': 'Письма о работе',
+      letters: 'Письма',
+      telegram: 'Telegram',
+      verification: 'Проверка',
+      accounts: 'Реквизиты для получения',
+      'api-keys': 'API-ключи',
+      export: 'Мои данные',
+      deletion: 'Удаление кабинета',
+    },
     staff: 'Сначала второй фактор',
     none: 'Сотрудникам он обязателен. Включите его, и откроется всё остальное.',
     owed: 'Этот вход был без кода. Подтвердите его, и откроется всё остальное.',
@@ -79,6 +120,23 @@ const messages = defineMessages({
   },
   en: {
     title: 'Settings',
+    sections: 'Settings sections',
+    names: {
+      'staff-name': 'Name for customers',
+      email: 'E-mail',
+      password: 'Password',
+      'second-factor': 'Two-factor authentication',
+      passkeys: 'Passkeys',
+      sessions: 'Sessions',
+      'staff-news': 'E-mails about work',
+      letters: 'E-mails',
+      telegram: 'Telegram',
+      verification: 'Verification',
+      accounts: 'Payout details',
+      'api-keys': 'API keys',
+      export: 'My data',
+      deletion: 'Delete account',
+    },
     staff: 'Two-factor authentication comes first',
     none: 'Staff accounts require it. Turn it on to open everything else.',
     owed: 'You signed in without a code. Enter one to open everything else.',

@@ -15,10 +15,17 @@ export function SettingsSummary({ texts = settingsTexts, ...props }: SettingsSum
   return (
     <FormSummary
       texts={texts}
-      remedies={{ 'step-up-required': <Link to="/account/settings?confirm=yes#confirm">{t.confirm}</Link> }}
+      remedies={{
+        'step-up-required': <Link to="/account/settings?confirm=yes#confirm">{t.confirm}</Link>,
+        'wrong-state':
+          props.refused?.refusal.why === 'open-claim' ? <Link to="/account/orders">{t.orders}</Link> : undefined,
+      }}
       {...props}
     />
   )
 }
 
-const messages = defineMessages({ ru: { confirm: 'Подтвердить' }, en: { confirm: 'Confirm' } })
+const messages = defineMessages({
+  ru: { confirm: 'Подтвердить', orders: 'Мои заявки' },
+  en: { confirm: 'Confirm', orders: 'My orders' },
+})

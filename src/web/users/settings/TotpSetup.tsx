@@ -46,9 +46,7 @@ function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
       <ol className={styles.steps}>
         <li>
           {t.scan} <a href={setup.uri}>{t.open}</a>
-        </li>
-        <li>
-          {t.type}
+          <p>{t.type}</p>
           <div className={styles.row}>
             <code className={styles.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton value={setup.secret} what={t.secret} compact />

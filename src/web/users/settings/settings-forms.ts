@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { scopes } from '#contract/auth/scopes.ts'
+import { staffNewsKinds } from '#contract/desk/staff-news.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { NewCredential } from '#contract/users/passkey.ts'
 import type { Api } from '#web/api/api.ts'
@@ -101,6 +102,12 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
       }),
     )
   },
+
+  'staff-news': (name, form, api) =>
+    answerForm(name, form, {}, () => {
+      const kinds = staffNewsKinds.filter(kind => form.get(kind) === 'yes')
+      return api('PUT /api/v1/desk/staff-news/', { body: { kinds } })
+    }),
 
   'staff-name': (formName, form, api) =>
     answerForm(formName, form, { name: 'kept' }, ({ name }) =>

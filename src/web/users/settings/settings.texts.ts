@@ -8,6 +8,10 @@ export const settingsTexts: FormTexts = defineMessages({
     refusals: {
       'bad-credentials': 'Пароль не подходит. Проверьте раскладку и Caps Lock.',
       'step-up-required': 'Вы вошли давно, а это важно. Подтвердите, что это вы, и повторите.',
+      'wrong-state': ({ why }) =>
+        why === 'open-claim'
+          ? 'Сначала завершите открытые заявки и дождитесь выводов: пока они открыты, кабинет не удаляется.'
+          : 'Сейчас это невозможно: состояние уже другое. Обновите страницу.',
       'second-factor-required': 'Нужен код из приложения.',
       'second-factor-wrong':
         'Код не подходит. Возьмите свежий: он меняется каждые 30 секунд и зависит от часов телефона.',
@@ -27,6 +31,10 @@ export const settingsTexts: FormTexts = defineMessages({
     refusals: {
       'bad-credentials': 'Wrong password. Check your keyboard layout and Caps Lock.',
       'step-up-required': 'You signed in a while ago, and this matters. Confirm it’s you and try again.',
+      'wrong-state': ({ why }) =>
+        why === 'open-claim'
+          ? 'Complete your open orders and withdrawals first: while they are open, the account stays.'
+          : 'This is not possible any more. Reload the page.',
       'second-factor-required': 'Enter an authenticator code.',
       'second-factor-wrong':
         'Wrong code. Use a fresh one: it changes every 30 seconds and depends on your phone’s clock.',

@@ -10,6 +10,6 @@ export function answerStepUp(name: string, form: FormData, api: Api, page: strin
     await api('POST /api/v1/users/me/step-up/', {
       body: { password: password || undefined, code: code ? code.trim() : undefined },
     })
-    throw redirectDocument(`${page}?done=step-up`, 303)
+    throw redirectDocument(`${page}${page.includes('?') ? '&' : '?'}done=step-up`, 303)
   })
 }

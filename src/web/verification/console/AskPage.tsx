@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { kindNames, verificationKinds } from '#contract/verification/verification-kinds.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useUnsent } from '#web/session/unsent.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,6 +27,7 @@ export function Component() {
   const t = useMessages(messages)
   const locale = useLocale()
   const { Form, busy, refused, outcome, field } = useOfficeForm('ask')
+  const unsent = useUnsent()
   const back = 'claim' in of ? `/console/claims/${of.claim}` : `/console/customers/${of.account}`
   return (
     <div className={page.page}>
@@ -37,7 +39,7 @@ export function Component() {
       </div>
       {outcome?.ok && (
         <Notice tone="good" announced>
-          <p>{t.asked}</p>
+          <p>{unsent?.staff ?? t.asked}</p>
         </Notice>
       )}
       {items.length > 0 && <ChecksTable items={items} show="decided" />}
@@ -45,7 +47,7 @@ export function Component() {
         <h2 id="ask">{t.ask}</h2>
         <p className={page.note}>{'claim' in of ? t.held : t.ofAccount}</p>
         <Form key={items.length} method="post" noValidate className={styles.decide}>
-          <FormSummary refused={refused} labels={{ kind: t.kind, text: t.why }} texts={refusals} />
+          <SummaryWithProof refused={refused} labels={{ kind: t.kind, text: t.why }} texts={refusals} />
           <input type="hidden" name="form" value="ask" />
           <SelectField {...field('kind', refusals)} label={t.kind} defaultValue={refused?.values.kind ?? 'identity'}>
             {verificationKinds

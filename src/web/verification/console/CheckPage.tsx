@@ -4,6 +4,8 @@ import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { answerTexts, checkAnswers, kindNames } from '#contract/verification/verification-kinds.ts'
 import facts from '#web/console/Facts.module.css'
 import { useKeys } from '#web/console/frame/use-keys.ts'
+import { ProofForm } from '#web/console/panel/ProofForm.tsx'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { OwnClaimNotice } from '#web/desk/console/OwnClaimNotice.tsx'
 import { AccountLines } from '#web/format/AccountLines.tsx'
@@ -12,7 +14,6 @@ import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { QuotedText } from '#web/format/QuotedText.tsx'
 import { currencyOr } from '#web/format/shown-currencies.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -43,7 +44,7 @@ export const handle: PageHandle<CheckData | undefined> = {
 
 /** A check: the photos beside what they are held against, the earlier ones, and the decision. */
 export function Component() {
-  const { shown } = useLoaderData<CheckData>()
+  const { shown, proved } = useLoaderData<CheckData>()
   const t = useMessages(checkTexts)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -106,9 +107,9 @@ export function Component() {
             ) : (
               <p>{erasedAt ? t.erased : t.noPhotos}</p>
             )}
-            <DeskPhotos check={check.id} photos={photos} />
+            {proved || photos.length === 0 ? <DeskPhotos check={check.id} photos={photos} /> : <ProofForm />}
           </section>
-          {earlier && earlier.photos.length > 0 && (
+          {proved && earlier && earlier.photos.length > 0 && (
             <section aria-labelledby="earlier" className={page.part}>
               <h2 id="earlier">
                 {t.earlier}, <MomentText at={earlier.decidedAt} soon />
@@ -202,7 +203,7 @@ function Decide() {
     <section aria-labelledby="decision" className={page.part}>
       <h2 id="decision">{t.decision}</h2>
       <Form method="post" noValidate className={styles.decide}>
-        <FormSummary refused={refused} labels={{ answer: t.answer }} texts={checkRefusals} />
+        <SummaryWithProof refused={refused} labels={{ answer: t.answer }} texts={checkRefusals} />
         <input type="hidden" name="form" value="decide" />
         <input type="hidden" name="attempt" value={shown.check.attempts} />
         <Button type="submit" name="verdict" value="accept" variant="primary" busy={busy}>

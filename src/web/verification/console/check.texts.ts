@@ -154,7 +154,7 @@ export const checkTexts = defineMessages({
     acceptText: 'If it is the last check, the order goes on and the customer gets the payment details.',
     again: 'Ask again',
     refuse: 'Refuse',
-    refuseText: 'An unpaid order closes. The money of a paid one goes back by “Refund”.',
+    refuseText: 'An unpaid order closes. For a paid one, return the money with “Refund”.',
     answer: 'What is wrong: the customer reads this',
     choose: 'Choose',
     text: 'In your own words, if needed',

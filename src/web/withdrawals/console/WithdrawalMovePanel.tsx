@@ -2,11 +2,12 @@ import { BookLines } from '#web/console/BookLines.tsx'
 import panel from '#web/console/panel/Panel.module.css'
 import { Panel } from '#web/console/panel/Panel.tsx'
 import { PlanButtons } from '#web/console/panel/PlanButtons.tsx'
+import { asksForProof, SummaryWithProof, useStep } from '#web/console/panel/SummaryWithProof.tsx'
 import { TypedLines } from '#web/console/panel/TypedLines.tsx'
 import page from '#web/console/SectionPage.module.css'
+import { placeNames, SenderField, senderName } from '#web/console/SenderField.tsx'
 import { AccountLines } from '#web/format/AccountLines.tsx'
 import { moneyText } from '#web/format/money-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -27,13 +28,16 @@ export function WithdrawalMovePanel({ data, asked }: { data: WithdrawalData; ask
   const form = useOfficeForm<MoveStep>('move')
   const { Form, refused, done, field } = form
   const texts = refused?.values ?? done?.texts ?? {}
-  const isCurrent = done?.texts.version === String(withdrawal.version)
-  const plan = refused ? undefined : isCurrent ? done?.plan : asked.plan
+  const step = useStep(form)
+  const isCurrent = step?.texts.version === String(withdrawal.version)
+  const stays = refused === undefined || asksForProof(refused)
+  const plan = stays ? (isCurrent ? step?.plan : asked.plan) : undefined
   const told =
     refused ?? (asked.refusal && { form: 'move', ok: false as const, values: {}, refusal: asked.refusal, fields: {} })
   const currency = { ...dollars, ...data.currency }
   const name = withdrawalMoveNames[locale][move]
-  const labels = { reference: t.reference, text: t.text }
+  const { outside } = useMessages(placeNames)
+  const labels = { reference: t.reference, text: t.text, account: t.account }
   return (
     <Panel id="move-title" title={name}>
       {move !== 'reject' && (
@@ -44,8 +48,8 @@ export function WithdrawalMovePanel({ data, asked }: { data: WithdrawalData; ask
           <AccountLines lines={withdrawal.account} />
         </p>
       )}
-      <FormSummary refused={told} labels={labels} texts={withdrawalRefusals} />
       <Form method="post" action={withdrawalPath(withdrawal.id, { move })} noValidate className={panel.form}>
+        <SummaryWithProof refused={told} labels={labels} texts={withdrawalRefusals} />
         <input type="hidden" name="form" value="move" />
         <input type="hidden" name="version" value={withdrawal.version} />
         {plan ? (
@@ -53,8 +57,16 @@ export function WithdrawalMovePanel({ data, asked }: { data: WithdrawalData; ask
             {needs.map(need => (
               <input key={need} type="hidden" name={need} value={texts[need] ?? ''} />
             ))}
+            {move === 'pay' && <input type="hidden" name="account" value={texts.account ?? ''} />}
             {needs.length > 0 && (
-              <TypedLines lines={needs.map(need => ({ label: labels[need], text: texts[need] ?? '' }))} />
+              <TypedLines
+                lines={[
+                  ...needs.map(need => ({ label: labels[need], text: texts[need] ?? '' })),
+                  ...(texts.account
+                    ? [{ label: t.account, text: senderName(data.shown.senders, texts.account, outside) }]
+                    : []),
+                ]}
+              />
             )}
             <p className={page.acts}>
               <Status tone={withdrawalTones[withdrawal.state]}>{withdrawalStateNames[locale][withdrawal.state]}</Status>
@@ -77,6 +89,15 @@ export function WithdrawalMovePanel({ data, asked }: { data: WithdrawalData; ask
                 autoFocus
                 data-begins
                 defaultValue={texts.reference ?? ''}
+              />
+            )}
+            {move === 'pay' && data.shown.senders && (
+              <SenderField
+                {...field('account', withdrawalRefusals)}
+                label={t.account}
+                senders={data.shown.senders}
+                currency={currency}
+                defaultValue={texts.account}
               />
             )}
             {needs.includes('text') && (
@@ -114,6 +135,7 @@ const messages = defineMessages({
     books: 'Будет записано в книги',
     none: 'Денег это не двигает.',
     reference: 'Номер перевода',
+    account: 'С какого счёта отправлено',
     referenceHint: 'Клиент увидит его в кабинете и в письме.',
     text: 'Причина, которую прочтёт клиент',
     textHint: 'Придёт письмом и покажется в кабинете. Деньги снова станут доступны.',
@@ -125,6 +147,7 @@ const messages = defineMessages({
     books: 'Will be booked',
     none: 'This moves no money.',
     reference: 'Payment reference',
+    account: 'Which of our accounts it left',
     referenceHint: 'The customer sees it in their account and in the e-mail.',
     text: 'The reason, which the customer will read',
     textHint: 'It is sent by e-mail and shown in their account. The money becomes available again.',

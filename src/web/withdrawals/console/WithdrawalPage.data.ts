@@ -77,8 +77,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   let made = false
   const outcome = await answerForm('move', form, kindsOf(move), async (texts: Texts): Promise<MoveStep> => {
     if (step === 'edit') return { texts }
-    const { version, reference, text } = texts
-    const body = { version: Number(version), reference: reference || undefined, text: text || undefined }
+    const { version, reference, text, account } = texts
+    const body = {
+      version: Number(version),
+      reference: reference || undefined,
+      text: text || undefined,
+      account: account || undefined,
+    }
     const input = { params: { id, move: move as DeskWithdrawal['moves'][number]['move'] }, body }
     if (step !== 'make') return { texts, plan: await api('POST /api/v1/desk/withdrawals/{id}/plan/{move}/', input) }
     await api('POST /api/v1/desk/withdrawals/{id}/moves/{move}/', input)
@@ -94,6 +99,7 @@ const kindsOf = (move: WithdrawalMove): Record<string, FieldKind> =>
     version: 'kept' as const,
     reference: move === 'pay' ? ('kept' as const) : undefined,
     text: move === 'reject' ? ('kept' as const) : undefined,
+    account: move === 'pay' ? ('optional' as const) : undefined,
   })
 
 function idOf(given: string | undefined): string {

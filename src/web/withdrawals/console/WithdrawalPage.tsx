@@ -5,6 +5,7 @@ import { ActLink } from '#web/console/ActLink.tsx'
 import { BookLines } from '#web/console/BookLines.tsx'
 import facts from '#web/console/Facts.module.css'
 import { useKeys } from '#web/console/frame/use-keys.ts'
+import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
 import page from '#web/console/SectionPage.module.css'
 import { ClaimSlips } from '#web/desk/console/ClaimSlips.tsx'
@@ -15,7 +16,6 @@ import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { timeText } from '#web/format/time-text.ts'
-import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -133,7 +133,7 @@ function InHand({ shown: { withdrawal } }: { shown: WithdrawalData['shown'] }) {
       <Button type="submit" size="small" variant={mine ? 'quiet' : 'plain'} busy={busy}>
         {mine || !assignment ? withdrawalMoveNames[locale][name] : t.over}
       </Button>
-      <FormSummary refused={refused?.form === name ? refused : undefined} labels={{}} texts={withdrawalRefusals} />
+      <SummaryWithProof refused={refused?.form === name ? refused : undefined} labels={{}} texts={withdrawalRefusals} />
     </Form>
   )
 }

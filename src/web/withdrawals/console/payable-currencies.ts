@@ -6,7 +6,7 @@ import { defineMessages } from '#web/locale/locale.tsx'
 export const payableCurrencies = rows(
   [
     { name: 'currency', kind: { ...text, read: (name, texts) => (texts[name] ?? '').trim().toUpperCase() } },
-    { name: 'fee', kind: { ...amount, read: (name, texts) => amount.read(name, texts) ?? '0' } },
+    { name: 'fee', kind: { ...amount, read: (name, texts, locale) => amount.read(name, texts, locale) ?? '0' } },
   ],
   defineMessages({
     ru: {

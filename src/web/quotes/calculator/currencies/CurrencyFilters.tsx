@@ -22,7 +22,7 @@ export const CurrencyFilters = memo(function CurrencyFilters(props: CurrencyFilt
     { id: 'recent', name: t.recent },
   ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not scroll a fieldset
     <div role="group" aria-label={label} className={styles.filters}>
       {all.map(({ id, name }) => (
         <Chip key={id} pressed={id === chosen} onClick={() => onChoose(id)}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import type { CalculatorInit, TargetItem } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
-import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Side } from '../calculator-state.ts'
@@ -44,7 +44,7 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
     () => popularFirst(narrowed(currencies, filters, filter, side)),
     [currencies, filters, filter, side],
   )
-  const found = useSearch(query, offered)
+  const { found, Ask } = useSearch(query, offered)
   const none = filter === 'recent' && !query ? t.noneRecent : t.nothing(query)
 
   const leave = () => {
@@ -116,7 +116,6 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2>{t[side]}</h2>
-          <span className={styles.about}>{priceOf ? t.columns : t.count(currencies.length)}</span>
           <IconButton
             icon="close"
             label={t.close}
@@ -144,6 +143,12 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
           />
           <CurrencyFilters label={t.show} filters={filters} chosen={filter} onChoose={setFilter} />
         </div>
+        {priceOf && (
+          <p className={styles.columns} aria-hidden="true">
+            <span>{t.rate}</span>
+            <span>{t.reserve}</span>
+          </p>
+        )}
         <div className={styles.list} role="radiogroup" aria-label={t[side]} onKeyDown={onListKey}>
           {found.map(currency => (
             <CurrencyRow
@@ -162,6 +167,7 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
         <p role="status" className={found.length ? 'visually-hidden' : styles.nothing}>
           {found.length ? query && t.found(found.length) : none}
         </p>
+        {query && !found.length && Ask && <Ask />}
         <div className={styles.send}>
           <Button type="submit" variant="primary" wide>
             {t.calculate}
@@ -200,8 +206,8 @@ const messages = defineMessages({
   ru: {
     from: 'Отдаёте',
     to: 'Получаете',
-    columns: 'курс, под ним резерв',
-    count: (n: number) => `${n} ${plural('ru', n, { one: 'валюта', few: 'валюты', many: 'валют' })}`,
+    rate: 'Курс',
+    reserve: 'Резерв',
     searchFor: { from: 'Поиск валюты, которую отдаёте', to: 'Поиск валюты, которую получаете' },
     placeholder: 'Поиск: BTC, Сбер…',
     show: 'Показать',
@@ -214,8 +220,8 @@ const messages = defineMessages({
   en: {
     from: 'You give',
     to: 'You get',
-    columns: 'rate, reserve below',
-    count: (n: number) => `${n} ${plural('en', n, { one: 'currency', other: 'currencies' })}`,
+    rate: 'Rate',
+    reserve: 'Reserve',
     searchFor: { from: 'Search currencies you give', to: 'Search currencies you get' },
     placeholder: 'Search: BTC, Sber…',
     show: 'Show',

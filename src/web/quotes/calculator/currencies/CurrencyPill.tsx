@@ -22,7 +22,6 @@ export function CurrencyPill({ side, currency }: { side: Side; currency: Currenc
       <CurrencyIcon {...currency.icon} size={28} />
       <span className="visually-hidden">{t[side]}</span>
       <span className={styles.name}>{name}</span>
-      <span className="visually-hidden">{t.choose}</span>
       <Icon name="chevron-down" size={18} />
     </button>
   )
@@ -46,6 +45,6 @@ function leadToSearch(event: MouseEvent, side: Side): void {
 }
 
 const messages = defineMessages({
-  ru: { from: 'Отдаёте: ', to: 'Получаете: ', choose: '. Выбрать другую валюту' },
-  en: { from: 'You give: ', to: 'You get: ', choose: '. Choose another currency' },
+  ru: { from: 'Отдаёте: ', to: 'Получаете: ' },
+  en: { from: 'You give: ', to: 'You get: ' },
 })

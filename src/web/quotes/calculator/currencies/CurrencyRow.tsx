@@ -3,9 +3,9 @@ import type { TargetItem } from '#contract/catalogue/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
-import { signOf } from '#web/format/money-text.ts'
+import { compactDecimal } from '#web/format/compact-decimal.ts'
+import { signOf, withSign } from '#web/format/money-text.ts'
 import { ratePrice } from '#web/format/rate-text.ts'
-import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import lines from '#web/ui/OptionRow.module.css'
@@ -24,8 +24,6 @@ type CurrencyRowProps = {
   /** The currency was chosen by touch or pointer, so the list closes. */
   onTap: () => void
 }
-
-const RESERVE_DECIMALS = 4
 
 export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
   const { side, currency, chosen, priceOf, rate, locale, onPick, onTap } = props
@@ -49,7 +47,7 @@ export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
         disabled={paused && !chosen}
         onChange={() => onPick(side, code)}
       />
-      <CurrencyIcon {...icon} />
+      <CurrencyIcon {...icon} size={36} />
       <span className={lines.name}>
         <span className={lines.label}>{name[locale]}</span>
         <span className={lines.detail}>
@@ -57,13 +55,14 @@ export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
         </span>
       </span>
       {priceOf && !paused && (
-        <span className={`num ${lines.figure} ${styles.figures}`}>
-          <span className={lines.label}>
-            <b>{rate && ratePrice(rate, priceOf, currency, locale)}</b>
+        <span className={`num ${styles.figures}`}>
+          <span>
+            {rate && ratePrice(rate, priceOf, currency, locale)}
+            {rate && <span className="visually-hidden"> {t.per(signOf(rate.give === '1' ? priceOf : currency))}</span>}
           </span>
-          <span className={lines.detail}>
-            {rate && <span className={styles.per}>{t.per(signOf(rate.give === '1' ? priceOf : currency))} · </span>}
-            {showDecimal(reserve, locale, RESERVE_DECIMALS)}
+          <span className={styles.reserve}>
+            <span className={styles.word}>{t.reserve} </span>
+            {withSign(compactDecimal(reserve, locale), currency, locale)}
           </span>
         </span>
       )}
@@ -72,6 +71,6 @@ export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
 })
 
 const messages = defineMessages({
-  ru: { per: (sign: string) => `за\u00a01\u00a0${sign}` },
-  en: { per: (sign: string) => `per\u00a01\u00a0${sign}` },
+  ru: { per: (sign: string) => `за\u00a01\u00a0${sign}`, reserve: 'резерв' },
+  en: { per: (sign: string) => `per\u00a01\u00a0${sign}`, reserve: 'reserve' },
 })

@@ -98,7 +98,7 @@ const words = new WeakMap<Searched, KnownWords>()
 
 const kindWords: Record<CurrencyItem['kind'], string> = {
   crypto: 'крипта crypto',
-  bank: 'банк карта bank card',
+  bank: 'банк карта bank card мир visa виза',
   wallet: 'кошелёк wallet',
   cash: 'наличные наличка кэш cash',
 }
@@ -107,18 +107,19 @@ const kindWords: Record<CurrencyItem['kind'], string> = {
 const nicknames: Record<string, string> = {
   BTC: 'биток',
   ETH: 'эфир эфириум ether',
-  USDT: 'тезер юсдт доллар dollar',
-  USDC: 'доллар dollar',
+  USDT: 'тезер юсдт доллар dollar $',
+  USDC: 'доллар dollar $',
   LTC: 'лайткоин лайт',
   XRP: 'рипл',
   BNB: 'бинанс binance',
-  RUB: 'рубль ruble rouble',
-  USD: 'доллар бакс dollar',
-  EUR: 'евро euro',
+  RUB: 'рубль рубли рублей ruble rouble ₽',
+  USD: 'доллар бакс dollar $',
+  EUR: 'евро euro €',
   KZT: 'тенге tenge',
   TCSBRUB: 'тинькофф tinkoff',
   // Banks that people search by name and that this way of payment reaches.
-  SBPRUB: 'система быстрых платежей райффайзен raiffeisen газпромбанк gazprombank совкомбанк sovcombank озон ozon',
+  SBPRUB:
+    'qr куар система быстрых платежей райффайзен raiffeisen газпромбанк gazprombank совкомбанк sovcombank озон ozon',
   YAMRUB: 'юмани яндекс yandex',
   ADVCUSD: 'advcash адвкеш',
 }

@@ -10,7 +10,8 @@ export function spellings(text: string): [string, string] {
     .replaceAll('x', 'ks')
     .replaceAll('w', 'v')
     .replaceAll('y', 'i')
-    .replaceAll('q', 'k')
+    // A QR code is no word that begins with a k.
+    .replaceAll(/q(?!r\b)/g, 'k')
   return [folded.replaceAll('c', 'k'), folded.replaceAll('c', 's')].map(single) as [string, string]
 }
 

@@ -10,6 +10,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import {
   type HistoryPoint,
   type HistorySummary,
+  isForOneGiven,
   type Period,
   type PricePoint,
   pricesOf,
@@ -21,7 +22,6 @@ import styles from './HistoryChart.module.css'
 
 type HistoryChartProps = {
   points: readonly HistoryPoint[]
-  inverted: boolean
   from: CurrencyItem
   to: CurrencyItem
   period: Period
@@ -30,15 +30,16 @@ type HistoryChartProps = {
 const ROWS = 24
 
 /** The chart, its summary in a sentence, and the same points as a table. */
-export function HistoryChart({ points, inverted, from, to, period }: HistoryChartProps) {
+export function HistoryChart({ points, from, to, period }: HistoryChartProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const prices = useMemo(() => pricesOf(points, !inverted), [points, inverted])
+  const forOneGiven = isForOneGiven(points)
+  const prices = useMemo(() => pricesOf(points, forOneGiven), [points, forOneGiven])
   const summary = useMemo(() => summaryOf(prices), [prices])
   const drawn = useMemo(() => prices.map(({ at, price }) => ({ at, prices: [price] })), [prices])
   const place = useChart(drawn, period, locale)
   if (!summary) return null
-  const sum = (price: string) => moneyText(price, inverted ? from : to, locale)
+  const sum = (price: string) => moneyText(price, forOneGiven ? to : from, locale)
   return (
     <figure className={styles.snapshot}>
       <Summary {...summary} sum={sum} locale={locale} />

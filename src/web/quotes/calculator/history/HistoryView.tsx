@@ -10,12 +10,7 @@ import { HistoryChart } from './HistoryChart.tsx'
 import styles from './HistoryView.module.css'
 import { useHistory } from './use-history.ts'
 
-type HistoryViewProps = {
-  from: CurrencyItem
-  to: CurrencyItem
-  /** The rate is shown as the price of the target currency. */
-  inverted: boolean
-}
+type HistoryViewProps = { from: CurrencyItem; to: CurrencyItem }
 
 /** The rate history, or that it could not be shown: the page does without it. */
 export function HistoryView(props: HistoryViewProps) {
@@ -28,7 +23,7 @@ export function HistoryView(props: HistoryViewProps) {
 }
 
 /** The choice of the period, and the chart, its skeleton, or a failure with a button to try again. */
-function HistoryOfPeriod({ from, to, inverted }: HistoryViewProps) {
+function HistoryOfPeriod({ from, to }: HistoryViewProps) {
   const t = useMessages(messages)
   const [period, setPeriod] = useState<Period>('week')
   const { points, failed, again } = useHistory(from.code, to.code, period)
@@ -45,7 +40,7 @@ function HistoryOfPeriod({ from, to, inverted }: HistoryViewProps) {
       )
     if (!points) return <Skeleton lines={4} label={t.loading} />
     if (points.length < 2) return <p className={styles.none}>{t.empty}</p>
-    return <HistoryChart points={points} inverted={inverted} from={from} to={to} period={period} />
+    return <HistoryChart points={points} from={from} to={to} period={period} />
   }
 
   return (

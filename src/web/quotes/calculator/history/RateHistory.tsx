@@ -5,30 +5,22 @@ import { TryAgain } from '#web/ui/TryAgain.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 import styles from './RateHistory.module.css'
 
-const loadView = () => import('./below-the-rate.ts')
+const loadView = () => import('./HistoryView.tsx')
 
-type RateHistoryProps = {
-  from: CurrencyItem
-  to: CurrencyItem
-  /** The rate is shown as the price of the target currency. */
-  inverted: boolean
-}
+type RateHistoryProps = { from: CurrencyItem; to: CurrencyItem }
 
-/** The rate history of the pair, and the latest reviews. The space of the history is reserved at once; both are loaded when it is scrolled into view. */
-export function RateHistory({ from, to, inverted }: RateHistoryProps) {
+/** The rate history of the pair. Its space is reserved at once; it is loaded when it is scrolled into view. */
+export function RateHistory({ from, to }: RateHistoryProps) {
   const locale = useLocale()
   const place = useRef<HTMLHeadingElement>(null)
-  const { code: below, failed, again } = useLater(loadView, useSeen(place))
+  const { code: chart, failed, again } = useLater(loadView, useSeen(place))
   return (
-    <>
-      <section className={styles.history} aria-labelledby="history">
-        <h2 ref={place} id="history" className={styles.heading}>
-          {from.name[locale]} → {to.name[locale]}
-        </h2>
-        {below ? <below.HistoryView from={from} to={to} inverted={inverted} /> : failed && <TryAgain onAgain={again} />}
-      </section>
-      {below && <below.LatestReviews />}
-    </>
+    <section className={styles.history} aria-labelledby="history">
+      <h2 ref={place} id="history" className={styles.heading}>
+        {from.name[locale]} → {to.name[locale]}
+      </h2>
+      {chart ? <chart.HistoryView from={from} to={to} /> : failed && <TryAgain onAgain={again} />}
+    </section>
   )
 }
 

@@ -1,0 +1,133 @@
+import type { Address } from '#contract/all-calls.ts'
+
+/**
+ * Which calls of the staff ask for a fresh proof: `always`, `never`, of the named values of one of their fields, or by what they would do.
+ * A call that writes and is not here fails a test.
+ */
+type Asks = 'always' | 'never' | 'by-effect' | { field: string; of: readonly string[]; notOf: string }
+
+export const proofs: Partial<Record<Address, Asks>> = {
+  // Money.
+  'POST /api/v1/desk/claims/{uuid}/moves/{move}/': {
+    field: 'move',
+    of: [
+      'receive',
+      'confirm-payment',
+      'reverse-payment',
+      'correct',
+      'release',
+      'refund',
+      'return-excess',
+      'prepare',
+      'pay-out',
+      'send-refund',
+      'return-payout',
+      'set-refund-account',
+      'propose-payout-account',
+      'approve-payout-account',
+    ],
+    notOf: 'approve',
+  },
+  'POST /api/v1/desk/claims/{uuid}/referral/take-back/': 'always',
+  'POST /api/v1/desk/withdrawals/{id}/moves/{move}/': { field: 'move', of: ['prepare', 'pay'], notOf: 'take' },
+  'POST /api/v1/desk/reserves/': 'always',
+  'POST /api/v1/desk/reserves/proposals/': 'always',
+  'POST /api/v1/desk/reserves/proposals/{id}/{verdict}/': { field: 'verdict', of: ['make'], notOf: 'drop' },
+  'POST /api/v1/desk/deposit-accounts/': 'always',
+  'PATCH /api/v1/desk/deposit-accounts/{id}/': 'always',
+  'POST /api/v1/desk/deposit-accounts/{id}/versions/{version}/': {
+    field: 'verdict',
+    of: ['approve'],
+    notOf: 'withdraw',
+  },
+  'PUT /api/v1/desk/promo-codes/batches/{id}/': 'always',
+  'POST /api/v1/desk/contests/{key}/freeze/': 'always',
+  'POST /api/v1/desk/contests/{key}/draw/': 'always',
+  'POST /api/v1/desk/rates/{pair}/acceptance/': 'always',
+
+  // What could cost it.
+  'PUT /api/v1/desk/changes/{id}/': 'by-effect',
+  'POST /api/v1/desk/changes/{id}/decision/': { field: 'decision', of: ['confirm'], notOf: 'refuse' },
+  'PUT /api/v1/desk/configuration-changes/{id}/': 'always',
+  'PUT /api/v1/desk/staff/{id}/share/': 'always',
+  'PUT /api/v1/desk/customers/{id}/limits/': 'always',
+  'POST /api/v1/desk/customers/{id}/unblock/': 'always',
+  'POST /api/v1/desk/newsletters/{key}/move/': { field: 'move', of: ['send'], notOf: 'stop' },
+  'POST /api/v1/desk/connections/smtp/trial/': 'always',
+  'POST /api/v1/desk/connections/imap/trial/': 'always',
+  'POST /api/v1/desk/connections/telegram/trial/': 'always',
+  'POST /api/v1/desk/connections/amlbot/trial/': 'always',
+  'POST /api/v1/desk/connections/getblock/trial/': 'always',
+  'POST /api/v1/desk/connections/nodes/trial/': 'always',
+
+  // Who works here.
+  'POST /api/v1/desk/staff/{id}/role/': 'always',
+  'POST /api/v1/desk/staff/{id}/end/': 'always',
+  'POST /api/v1/desk/staff/{id}/second-factor-reset/': 'always',
+  'POST /api/v1/desk/second-factor-resets/{id}/decision/': 'always',
+  'POST /api/v1/desk/invitations/': 'always',
+  'POST /api/v1/desk/invitations/{id}/letter/': 'always',
+
+  // Customers, outside.
+  'GET /api/v1/desk/queue/export/': 'always',
+  'GET /api/v1/desk/accounting/': 'always',
+  'GET /api/v1/desk/aml-decisions/': 'always',
+  'GET /api/v1/desk/promo-codes/export/': 'always',
+  'GET /api/v1/desk/verification/{id}/photos/{photo}/': 'always',
+
+  // What protects, or costs nothing.
+  'POST /api/v1/desk/acts/': 'never',
+  'POST /api/v1/desk/customers/{id}/block/': 'never',
+  'DELETE /api/v1/desk/customers/{id}/sessions/': 'never',
+  'POST /api/v1/desk/customers/{id}/notes/': 'never',
+  'DELETE /api/v1/desk/staff/{id}/sessions/': 'never',
+  'DELETE /api/v1/desk/staff/{id}/sessions/{session}/': 'never',
+  'PUT /api/v1/desk/staff/{id}/name/': 'never',
+  'PUT /api/v1/desk/name/': 'never',
+  'DELETE /api/v1/desk/invitations/{id}/': 'never',
+  'POST /api/v1/desk/alarms/{id}/settle/': 'never',
+  'POST /api/v1/desk/alarms/{id}/snooze/': 'never',
+  'PUT /api/v1/desk/staff-news/': 'never',
+  'POST /api/v1/desk/claims/{uuid}/take/': 'never',
+  'PUT /api/v1/desk/queue-views/{id}/': 'never',
+  'DELETE /api/v1/desk/queue-views/{id}/': 'never',
+  'POST /api/v1/desk/shift/notes/': 'never',
+  'POST /api/v1/desk/claims/{uuid}/hand-over/': 'never',
+  'POST /api/v1/desk/claims/{uuid}/leave/': 'never',
+  'POST /api/v1/desk/claims/{uuid}/notes/': 'never',
+  'PUT /api/v1/desk/claims/{uuid}/slips/{id}/': 'never',
+  'PUT /api/v1/desk/withdrawals/{id}/slips/{slip}/': 'never',
+  'POST /api/v1/desk/chats/{chat}/take/': 'never',
+  'POST /api/v1/desk/chats/{chat}/hand-over/': 'never',
+  'POST /api/v1/desk/chats/{chat}/messages/': 'never',
+  'PUT /api/v1/desk/chats/{chat}/files/{id}/': 'never',
+  'POST /api/v1/desk/chats/{chat}/close/': 'never',
+  'POST /api/v1/desk/chats/{chat}/block/': 'never',
+  'POST /api/v1/desk/chats/{chat}/seen/': 'never',
+  'POST /api/v1/desk/chats/{chat}/typing/': 'never',
+  'POST /api/v1/desk/chats/{chat}/notes/': 'never',
+  // Showing the photos has asked for it.
+  'POST /api/v1/desk/verification/': 'never',
+  'POST /api/v1/desk/verification/{id}/decision/': 'never',
+  // Moves no money.
+  'PUT /api/v1/desk/statements/{id}/': 'never',
+  'POST /api/v1/desk/statements/{id}/lines/{line}/': 'never',
+  'POST /api/v1/desk/newsletters/{key}/test/': 'never',
+  'POST /api/v1/desk/images/': 'never',
+  'POST /api/v1/desk/logos/': 'never',
+  'POST /api/v1/desk/test-letter/': 'never',
+  'POST /api/v1/desk/connection-checks/{kind}/': 'never',
+  'POST /api/v1/desk/opening/': 'never',
+  // Plans and trials write nothing.
+  'POST /api/v1/desk/claims/{uuid}/plan/{move}/': 'never',
+  'POST /api/v1/desk/withdrawals/{id}/plan/{move}/': 'never',
+  'POST /api/v1/desk/reserves/plan/': 'never',
+  'POST /api/v1/desk/change-plans/': 'never',
+  'POST /api/v1/desk/configuration-plans/': 'never',
+  'POST /api/v1/desk/content-previews/': 'never',
+  'POST /api/v1/desk/formulas/': 'never',
+  'POST /api/v1/desk/sources/{source}/try/': 'never',
+  'POST /api/v1/desk/own-sources/try/': 'never',
+  'POST /api/v1/desk/dry-runs/': 'never',
+  'POST /api/v1/desk/dry-runs/kept-quotes/': 'never',
+}
