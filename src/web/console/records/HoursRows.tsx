@@ -72,7 +72,7 @@ export function HoursRows({ none, zoneLabel, ...field }: HoursRowsProps) {
           { label: t.addHours, blank: newWeek },
           { label: t.addDates, blank: newDates },
         ]}
-        RowFields={HoursRow}
+        renderRow={row => <HoursRow {...row} />}
       />
       <TextField
         {...control(`${name}.zone`)}

@@ -37,7 +37,7 @@ export function TierRows({ words, ...field }: Control & { words: Record<Locale, 
       rows={tierRows(locale)}
       none={w.none}
       adds={[{ label: w.add, blank: { sum: '', share: '' } }]}
-      RowFields={({ row, number, change }) => (
+      renderRow={({ row, number, change }) => (
         <>
           <span className={`${styles.box} ${styles.figure}`}>
             <span>{w.from}</span>

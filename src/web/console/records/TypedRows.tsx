@@ -25,8 +25,11 @@ type TypedRowsProps<Row> = Pick<Control, 'name' | 'label' | 'hint' | 'texts' | '
   none: string
   /** The buttons that add a row below the others, and how it begins. */
   adds: readonly { label: string; blank: Row }[]
-  /** The line itself, without the button that takes it away. */
-  RowFields: (props: RowProps<Row>) => ReactNode
+  /**
+   * The line itself, without the button that takes it away. Called, not mounted: a component that is another one at each
+   * drawing of its section would lose the keyboard in the middle of a word.
+   */
+  renderRow: (props: RowProps<Row>) => ReactNode
 }
 
 type Kept<Row> = { id: number; row: Row }
@@ -68,7 +71,7 @@ type RowsProps<Row> = TypedRowsProps<Row> & {
 }
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { name, label, control, rows, none, adds, RowFields, known, onText, toText } = props
+  const { name, label, control, rows, none, adds, renderRow, known, onText, toText } = props
   const t = useMessages(messages)
   // The rows as they stand, those included that are not finished and so are no line yet.
   const [kept, setKept] = useState<readonly Kept<Row>[]>(() => known.map((row, id) => ({ id, row })))
@@ -111,11 +114,11 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
       <ul className={styles.rows}>
         {kept.map(({ id, row }, i) => (
           <li key={id} data-row="" className={styles.row}>
-            <RowFields
-              row={row}
-              number={i + 1}
-              change={part => keep(kept.map(one => (one.id === id ? { id, row: { ...row, ...part } } : one)))}
-            />
+            {renderRow({
+              row,
+              number: i + 1,
+              change: part => keep(kept.map(one => (one.id === id ? { id, row: { ...row, ...part } } : one))),
+            })}
             <IconButton
               icon="close"
               size="small"

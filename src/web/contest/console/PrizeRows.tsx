@@ -31,7 +31,7 @@ export function PrizeRows(field: Control) {
       rows={prizeRows}
       none={t.none}
       adds={[{ label: t.add, blank: newPrize }]}
-      RowFields={({ row, number, change }) => (
+      renderRow={({ row, number, change }) => (
         <>
           <span className={`${styles.box} ${styles.short}`}>
             <input
