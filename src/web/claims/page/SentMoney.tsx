@@ -19,7 +19,15 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   // A completed exchange has the sum of its payout above, as the largest figure of the page.
   const rows = [
     ...(payout
-      ? [{ ...payout, title: to.kind === 'cash' ? t.handedOver : t.paidOut, currency: to, account: accounts.to, isAbove: state === 'completed' }]
+      ? [
+          {
+            ...payout,
+            title: to.kind === 'cash' ? t.handedOver : t.paidOut,
+            currency: to,
+            account: accounts.to,
+            isAbove: state === 'completed',
+          },
+        ]
       : []),
     ...(refund ? [{ ...refund, title: t.returned, currency: from, account: refundAccount ?? [], isAbove: false }] : []),
   ]

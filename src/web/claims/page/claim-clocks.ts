@@ -28,7 +28,8 @@ export function clocksOf(
     case 'awaiting-payment':
       return clock(givesCash ? 'bring' : 'pay', window?.deadline)
     case 'checking':
-      if (differs?.problem === 'more') return clock('rate', choiceIsCut(differs, now) ? ahead(differs.rateEnds) : undefined)
+      if (differs?.problem === 'more')
+        return clock('rate', choiceIsCut(differs, now) ? ahead(differs.rateEnds) : undefined)
       return clock(differs ? 'rest' : 'arrive', rate)
     case 'needs-choice':
       return [...clock('rate', rate), ...clock('choose', window?.deadline)]

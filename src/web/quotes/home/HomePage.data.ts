@@ -19,7 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(await addressAfterSent(context, searchParams, locale))
   }
   const { query, notices } = readAddress(searchParams, locale)
-  const [view, office] = await Promise.all([readFirstView(context, query), import('./read-office.ts').then(({ readOffice }) => readOffice(apiOf(context), locale)), loadReadParts()])
+  const [view, office] = await Promise.all([
+    readFirstView(context, query),
+    import('./read-office.ts').then(({ readOffice }) => readOffice(apiOf(context), locale)),
+    loadReadParts(),
+  ])
   if (!view) return withoutDirections(context)
   const said = await withWords([...notices, ...view.notices], locale)
   return { view, office, notices: said, promo: query.promo } satisfies HomeData
