@@ -36,7 +36,7 @@ export function CashCities({ cities, known }: CashCitiesProps) {
         {cities.map(({ code, name, takes, gives, addresses }) => (
           <li key={code}>
             <span className={styles.head}>
-              <Link to={`/cash?city=${code}`}>{name[locale]}</Link>
+              <Link to={`/cash?city=${code}`}>{name}</Link>
               {isSame(takes, gives) ? (
                 cash(gives)
               ) : (
@@ -48,7 +48,7 @@ export function CashCities({ cities, known }: CashCitiesProps) {
             </span>
             {addresses.map((address, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are read only
-              <address key={place}>{address[locale]}</address>
+              <address key={place}>{address}</address>
             ))}
           </li>
         ))}

@@ -6,8 +6,8 @@ import type { Latest } from '#web/quotes/reviews/LatestReviews.tsx'
 
 type City = CallAnswer<CallsByAddress['GET /api/v1/calculator/cities/']>['cities'][number]
 
-/** A city where cash is exchanged now. Its hours, and the way to it, are of the page of cash. */
-export type CashCity = Pick<City, 'code' | 'name' | 'takes' | 'gives'> & { addresses: City['name'][] }
+/** A city where cash is exchanged now, in the words of the page. Its hours, and the way to it, are of the page of cash. */
+export type CashCity = Pick<City, 'code' | 'takes' | 'gives'> & { name: string; addresses: string[] }
 
 export type OfficeInFigures = {
   activity?: CallAnswer<CallsByAddress['GET /api/v1/calculator/activity/']>
@@ -31,7 +31,7 @@ export async function readOffice(api: Api, locale: Locale): Promise<OfficeInFigu
       () => [],
     ),
     api('GET /api/v1/calculator/cities/').then(
-      ({ cities }) => cities.filter(isOpen).map(cashCity),
+      ({ cities }) => cities.filter(isOpen).map(city => cashCity(city, locale)),
       () => [],
     ),
   ])
@@ -40,10 +40,10 @@ export async function readOffice(api: Api, locale: Locale): Promise<OfficeInFigu
 
 const isOpen = ({ paused, takes, gives }: City): boolean => !paused && takes.length + gives.length > 0
 
-const cashCity = ({ code, name, takes, gives, branches }: City): CashCity => ({
+const cashCity = ({ code, name, takes, gives, branches }: City, locale: Locale): CashCity => ({
   code,
-  name,
+  name: name[locale],
   takes,
   gives,
-  addresses: branches.map(({ address }) => address),
+  addresses: branches.map(({ address }) => address[locale]),
 })
