@@ -169,7 +169,12 @@ test('a payout shows its sum, account, time and payment reference, with a link t
   await claims.move(claim, 'pay-out', { data: { reference: txid } })
   const { page } = await openClaim(claim)
   const sent = page.getByRole('region', { name: 'Отправлено' })
-  expect(await sent.innerText()).toMatch(/BTC[\s\S]*Куда[\s\S]*Bitcoin[\s\S]*bc1q[\s\S]*Когда[\s\S]*\d\d:\d\d/)
+  // The sum stands above, as the largest figure, and once more beside what was agreed; not a third time here.
+  const sum = /0,0\d+ BTC/
+  expect(await page.getByRole('region', { name: 'Обмен завершён, выплата отправлена.' }).innerText()).toMatch(sum)
+  expect(await page.getByRole('region', { name: 'Вы получили' }).innerText()).toMatch(sum)
+  expect(await sent.innerText()).not.toMatch(sum)
+  expect(await sent.innerText()).toMatch(/Куда[\s\S]*Bitcoin[\s\S]*bc1q[\s\S]*Когда[\s\S]*\d\d:\d\d/)
   expect(await sent.getByText(txid).isVisible()).toBe(true)
   const link = sent.getByRole('link', { name: /Посмотреть на mempool.space/ })
   expect(await link.getAttribute('href')).toBe(`https://mempool.space/tx/${txid}`)

@@ -56,6 +56,7 @@ test('what is only read needs no script, and stands there again after another pa
   // Printed with its styles, too.
   expect(await page.locator('#office ol').evaluate(list => getComputedStyle(list).display)).toBe('grid')
   expect(printed[1]).toContain('О чём спрашивают')
+  expect(printed[1]).toMatch(/Москва[\s\S]*RUB[\s\S]*USD[\s\S]*Пресненская наб/)
   expect(code).toEqual([])
 
   const sections = page.getByRole('navigation', { name: 'Разделы' })

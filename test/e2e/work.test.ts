@@ -24,8 +24,8 @@ import { wishedClaim } from '#test/harness/wished-claim.ts'
 // and data that differ from run to run; the other limits are exact.
 // biome-ignore format: a table is read by its columns
 const limits: Record<string, Work> = {
-  'kept home':               { queries:  0, renders: 0, patterns: 43, packed: 0, calls:  1.60, kB: 56.0 },
-  'rendered home':           { queries:  0, renders: 1, patterns: 86, packed: 0, calls: 43.40, kB: 56.0 },
+  'kept home':               { queries:  0, renders: 0, patterns: 43, packed: 0, calls:  1.60, kB: 58.0 },
+  'rendered home':           { queries:  0, renders: 1, patterns: 86, packed: 0, calls: 43.40, kB: 58.0 },
   'page of a pair':          { queries:  2, renders: 1, patterns: 86, packed: 0, calls: 29.70, kB: 42.0 },
   'claim form':              { queries:  0, renders: 1, patterns: 86, packed: 0, calls: 18.20, kB: 21.0 },
   'sign-in':                 { queries:  0, renders: 1, patterns: 86, packed: 0, calls: 15.30, kB: 11.0 },

@@ -120,7 +120,7 @@ test('the page of a direction begins with what stands now, and keeps what is rar
   await page.getByLabel('Часы работы', { exact: true }).fill('пн-пт 10-19\nкогда-нибудь')
   await page.getByRole('button', { name: 'Показать, что будет' }).click()
   await page
-    .getByText(/строка 2: строку не понять/)
+    .getByText(/строка 2: не удалось прочитать/)
     .first()
     .waitFor()
   expect(await page.locator('main details[open]').count()).toBe(1)

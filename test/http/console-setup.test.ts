@@ -115,7 +115,7 @@ test('hours that nobody understands are refused at their field, and a list is re
   await page.getByLabel('Почта для клиентов').fill('help@office.example')
   await page.getByLabel('Часы работы').fill('когда как')
   await press('Сохранить и дальше')
-  await page.getByText('строку не понять').first().waitFor()
+  await page.getByText('не удалось прочитать').first().waitFor()
   await page.getByLabel('Часы работы').fill('пн-сб 9-02')
   await press('Сохранить и дальше')
   await page.getByRole('heading', { name: 'Почта', level: 1 }).waitFor()

@@ -96,6 +96,8 @@ const Differs = z
     difference: Amount,
     /** When the agreed rate ends at the latest. */
     rateEnds: z.iso.datetime().optional(),
+    /** How long the agreed rate is offered once the payment is confirmed, unless it ends earlier. */
+    choiceMinutes: z.int(),
   })
   .meta({ id: 'ClaimDiffers' })
 

@@ -46,7 +46,15 @@ export const cities = defineCall({
   summary: 'The cities where the office exchanges cash, with its branches',
   summaryRu: 'Города, где меняют наличные, и офисы в них',
   bearer: 'ignored',
-  answer: z.object({ cities: z.array(CityView), now: z.iso.datetime() }),
+  answer: z.object({
+    cities: z.array(
+      CityView.extend({
+        takes: z.array(CurrencyCode).meta({ description: 'The cash that is taken there' }),
+        gives: z.array(CurrencyCode).meta({ description: 'The cash that is paid out there' }),
+      }),
+    ),
+    now: z.iso.datetime(),
+  }),
 })
 
 export const course = defineCall({

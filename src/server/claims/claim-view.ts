@@ -118,6 +118,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
       expected: give(figures.give),
       difference: give(differs.units),
       rateEnds: rateEnds && earliest(rateEnds, claim.agreedUntil).toISOString(),
+      choiceMinutes: claim.windowMinutes,
     },
     confirmations:
       claim.state === 'checking' && confirming

@@ -20,10 +20,10 @@ import type { AnswerReferral } from '#server/referrals/answer-referral.ts'
 import { type AskedCode, answerCode } from './answer-code.ts'
 import { type BoardEntry, entryIn, entryOf } from './board.ts'
 import { relatedPairsOf } from './board-answers.ts'
+import { citiesWithCash } from './cities-with-cash.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
 import type { ContestStatus } from './office-view.ts'
-import { cityView } from './pair-view.ts'
 import { discountIn } from './quote-view.ts'
 import type { openRateHistoryCache } from './rate-history-cache.ts'
 
@@ -62,7 +62,7 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
   const inits = openInitCache({ board, promoCodes, contest, now, key: secret, countQuote })
 
   serve(app, calls.directions, () => board.now.answers.directions())
-  serve(app, calls.cities, () => ({ cities: board.now.board.cities.map(cityView), now: now().toISOString() }))
+  serve(app, calls.cities, () => ({ cities: citiesWithCash(board.now.board), now: now().toISOString() }))
   serve(app, calls.sourceCurrencies, () => board.now.catalogue.sourceCurrencies)
   serve(app, calls.targetCurrencies, (_, { params }) => board.now.answers.targets(params.from) ?? unknownCurrency)
   serve(app, calls.pair, (_, { params: { from, to }, query }) => board.now.answers.pair(from, to, query) ?? unknownPair)

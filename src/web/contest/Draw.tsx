@@ -9,6 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './ContestPage.module.css'
 import { type CheckedDraw, checkDraw } from './check-draw.ts'
 import { contestPageTexts } from './contest-page.texts.ts'
+import { DrawPicture } from './DrawPicture.tsx'
 
 /** How a contest is drawn, the hashes, the winners, and the ways to check them. */
 export function Draw({ contest }: { contest: ContestView }) {
@@ -21,6 +22,7 @@ export function Draw({ contest }: { contest: ContestView }) {
         <section aria-labelledby="winners">
           <h2 id="winners">{t.winners}</h2>
           {drawn.winners.length === 0 ? <p>{t.noWinners}</p> : <Winners contest={contest} />}
+          <DrawPicture contest={contest} />
         </section>
       )}
       {stage !== 'cancelled' && (

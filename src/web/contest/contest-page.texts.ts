@@ -85,6 +85,8 @@ export const contestPageTexts = defineMessages({
     script: 'Скачать скрипт',
     command: 'Команда для проверки',
     winners: 'Победители',
+    drawPicture: (won: number, all: number) =>
+      `${won} ${plural('ru', won, { one: 'билет', few: 'билета', many: 'билетов' })} победителей из ${all}`,
     noWinners: 'Участников не было, призы не разыграны.',
     check: 'Проверить победителей в браузере',
     checking: 'Проверяем…',
@@ -157,6 +159,8 @@ export const contestPageTexts = defineMessages({
     script: 'Download the script',
     command: 'The command that checks it',
     winners: 'Winners',
+    drawPicture: (won: number, all: number) =>
+      `${won} of ${all} ${plural('en', all, { one: 'ticket', other: 'tickets' })} belong to the winners`,
     noWinners: 'Nobody took part, so no prizes were drawn.',
     check: 'Check the winners in the browser',
     checking: 'Checking…',

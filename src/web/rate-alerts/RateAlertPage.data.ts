@@ -7,10 +7,18 @@ import { answerForm } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
+import { type HistoryPoint, thinned } from '#web/quotes/chart/history-summary.ts'
 
 export const FORM = 'rate-alert'
 
-export type AlertData = { pair: PairView }
+export type AlertData = {
+  pair: PairView
+  /** The rate of a week. */
+  history: readonly HistoryPoint[]
+}
+/** As many as can be seen. */
+const MOST_POINTS = 120
+
 export type Alerted = {
   email: string
   /** The wanted rate, as rates are shown. */
@@ -21,7 +29,14 @@ export type Alerted = {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AlertData> {
   const { from, to } = readAddress(new URL(request.url).searchParams, context.get(localeContext)).query
   if (!from || !to) throw redirect('/')
-  return { pair: await apiOf(context)('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to }, query: {} }) }
+  const api = apiOf(context)
+  const params = { from, to }
+  const [pair, history] = await Promise.all([
+    api('GET /api/v1/calculator/pair/{from}/{to}/', { params, query: {} }),
+    // The form does without its chart.
+    api('GET /api/v1/calculator/history/{from}/{to}/', { params, query: { period: 'week' } }).catch(() => []),
+  ])
+  return { pair, history: thinned(history, MOST_POINTS) }
 }
 
 /** The form sends a rate as rates are shown: `1` and a figure. */

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router'
-import { fraction, fractionFromDecimal, multiply, significantDown } from '#contract/money/rate.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
 import { dayAndMonthText } from '#web/format/day-text.ts'
 import { fieldText, signOf } from '#web/format/money-text.ts'
@@ -9,6 +9,7 @@ import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, type OfficeForm, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { type PricePoint, pricesOf } from '#web/quotes/chart/history-summary.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Outcome } from '#web/subscriptions/Outcome.tsx'
@@ -18,8 +19,12 @@ import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
+import type { FieldProps } from '#web/ui/Field.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { AlertChart } from './AlertChart.tsx'
+import { rateAt } from './alert-line.ts'
 import { type AlertData, type Alerted, FORM } from './RateAlertPage.data.ts'
+import { useAlertLine } from './use-alert-line.ts'
 
 export { action, loader } from './RateAlertPage.data.ts'
 
@@ -29,7 +34,7 @@ export const handle: PageHandle = {
 
 /** The request for one e-mail when the rate of a pair reaches a figure. */
 export function Component() {
-  const { pair } = useLoaderData<AlertData>()
+  const { pair, history } = useLoaderData<AlertData>()
   const form = useOfficeForm<Alerted>(FORM)
   const t = useMessages(messages)
   const locale = useLocale()
@@ -48,7 +53,7 @@ export function Component() {
         {form.done ? (
           <AlertOutcome pair={pair} {...form.done} />
         ) : course ? (
-          <AlertForm pair={pair} course={course} form={form} />
+          <AlertForm pair={pair} history={history} course={course} form={form} />
         ) : (
           <Notice tone="info" title={t.noRate}>
             <p>
@@ -63,7 +68,7 @@ export function Component() {
 
 type AlertFormProps = AlertData & { course: NonNullable<AlertData['pair']['course']>; form: OfficeForm }
 
-function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
+function AlertForm({ pair: { from, to }, history, course, form }: AlertFormProps) {
   const { Form, busy, refused } = form
   const t = useMessages(messages)
   const [one, other, figure, fixed] =
@@ -72,19 +77,21 @@ function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
   const locale = useLocale()
   const [asked] = useSearchParams()
   const by = offers.find(percent => String(percent) === asked.get('by'))
+  const prices = pricesOf(history, figure === 'get')
   return (
     <Form method="post" noValidate className={styles.form} aria-label={t.title}>
       <FormSummary refused={refused} texts={texts} labels={{ [figure]: label, email: t.email }} />
       <input type="hidden" name={fixed} value="1" />
-      <AmountField
+      <AlertFigure
         {...form.field(figure, texts)}
-        label={label}
-        hint={t.ways}
-        unit={signOf(other)}
-        required
         key={by}
-        defaultValue={
-          keptValue(refused, figure) ?? (by === undefined ? '' : fieldText(moved(course[figure], by), other, locale))
+        label={label}
+        now={course[figure]}
+        currency={other}
+        prices={prices}
+        first={
+          keptValue(refused, figure) ??
+          (by === undefined ? '' : fieldText(rateAt(course[figure], by * 100), other, locale))
         }
       />
       <p className={styles.offers}>
@@ -116,12 +123,37 @@ const offers = [1, 3, 5, -3] as const
 
 const signed = (percent: number): string => (percent > 0 ? `+${percent}` : `−${-percent}`)
 
-/** The rate so many percent further. It is only a wish, so a few digits do. */
-const moved = (rate: string, percent: number): string =>
-  significantDown(multiply(fractionFromDecimal(rate)!, fraction(BigInt(100 + percent), 100n)), 5)
+type AlertFigureProps = Pick<FieldProps, 'label' | 'refusal'> & {
+  id: string
+  name: string
+  now: string
+  currency: CurrencyItem
+  prices: readonly PricePoint[]
+  first: string
+}
+
+/** The wanted rate, typed or drawn. */
+function AlertFigure({ now, currency, prices, first, ...field }: AlertFigureProps) {
+  const t = useMessages(messages)
+  const line = useAlertLine(now, currency, first)
+  return (
+    <>
+      <AlertChart prices={prices} now={now} currency={currency} line={line} />
+      <AmountField
+        {...field}
+        ref={line.field}
+        hint={t.ways}
+        unit={signOf(currency)}
+        required
+        defaultValue={first}
+        onChange={event => line.type(event.currentTarget.value)}
+      />
+    </>
+  )
+}
 
 /** The answer to the request, and the way back to the pair. */
-function AlertOutcome({ pair: { from, to }, email, wanted, answer }: AlertData & Alerted) {
+function AlertOutcome({ pair: { from, to }, email, wanted, answer }: Pick<AlertData, 'pair'> & Alerted) {
   const t = useMessages(messages)
   const locale = useLocale()
   const rate = rateText(wanted, from, to, locale)

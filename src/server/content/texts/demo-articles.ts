@@ -16,7 +16,7 @@ export const demoArticles: Readonly<Record<string, Article>> = {
 
 ## Что мы обещаем
 
-- **Сумма в расчёте — та, которую вы получите.** Все комиссии уже в ней и раскрываются по одной.
+- **Сумма в заявке — та, которую вы получите.** Все комиссии уже в ней и раскрываются по одной.
 - **Курс закреплён.** На три срока оплаты, а не «до подтверждения».
 - **Каждая копейка на учёте.** Книга обменника сходится после каждой проводки, и ночью это проверяется заново.
 
@@ -27,7 +27,7 @@ export const demoArticles: Readonly<Record<string, Article>> = {
 
 ## What we promise
 
-- **The amount you see is the amount you get.** All fees are in it, and you can open them one by one.
+- **The amount in your order is the amount you get.** All fees are in it, and you can open them one by one.
 - **The rate is locked**, for three payment windows and not "until confirmation".
 - **Every cent is in the books.** They balance after each entry, and every night they are checked again.
 

@@ -102,13 +102,13 @@ const markTexts = defineMessages({
     lead: 'Стоит рядом с валютой во всех списках и на странице обмена. Посетители видят правку через секунду.',
     file: 'Файл значка',
     fileHint: 'Квадратный SVG или PNG до 256 КБ, PNG от 16 до 1024 точек. Лучше круглый, с прозрачными углами.',
-    remove: 'Вернуть наш значок',
+    remove: 'Вернуть встроенный значок',
   },
   en: {
     title: 'Mark',
-    lead: 'It stands beside the currency in all lists and on its exchange page. Visitors see a change within a second.',
-    file: 'File of the mark',
+    lead: 'Shown beside the currency in every list and on its exchange page. Visitors see changes within a second.',
+    file: 'Mark file',
     fileHint: 'A square SVG or PNG up to 256 KB; a PNG of 16 to 1024 pixels. Best round, with transparent corners.',
-    remove: 'Back to the built-in mark',
+    remove: 'Use the built-in mark',
   },
 })

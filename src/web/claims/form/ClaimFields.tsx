@@ -118,7 +118,7 @@ const messages = defineMessages({
     from: (name: string) => `Paying from: ${name}`,
     takes: 'Who collects the cash',
     brings: 'Who brings the cash',
-    refund: 'Refund address: needed only if the exchange does not happen. You can add it later.',
+    refund: 'Refund address: only needed if the exchange falls through. You can add it later.',
     contact: 'Contact',
     email: 'Your e-mail',
     emailHint: 'We send the link to your order and all updates here.',

@@ -201,7 +201,7 @@ const wishText = (meetAt: string, locale: Locale): string => momentIn('UTC', `${
 const messages = defineMessages({
   ru: {
     title: 'Всё верно?',
-    lead: 'Сверьте начало и конец каждого адреса: потом реквизиты выплаты меняются только с кодом из письма.',
+    lead: 'Сверьте начало и конец каждого адреса. Потом реквизиты выплаты можно сменить только с кодом из письма.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
     rate: 'Курс',
@@ -232,7 +232,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Is everything correct?',
-    lead: 'Check the first and last characters of every address: later, changing payout details takes a code from an e-mail.',
+    lead: 'Check both ends of every address. Changing payout details later takes a code from your e-mail.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,
     rate: 'Rate',
@@ -245,7 +245,7 @@ const messages = defineMessages({
     meant: (email: string) => `Did you mean ${email}? If so, go back and correct it.`,
     city: 'City',
     branch: 'Branch',
-    meetAt: 'When it suits you',
+    meetAt: 'Preferred time',
     email: 'Your e-mail',
     promo: 'Promo code',
     promoRefused: 'The promo code does not apply',

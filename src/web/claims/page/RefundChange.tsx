@@ -65,7 +65,7 @@ const messages = defineMessages({
     notBefore: (until: string) =>
       `Возврат уйдёт сюда не раньше ${until}. Если указали не вы, нажмите «Это не мой счёт»: остановим заявку.`,
     waits: (until: string) =>
-      `Его указал сотрудник обменника. Ответьте: без ответа мы ничего не отправим до ${until}, а отправят двое сотрудников.`,
+      `Счёт указал сотрудник обменника. Без вашего ответа до ${until} ничего не отправим, а потом возврат подтвердят двое.`,
     counts: 'Вернём на новый счёт. Если просили не вы, нажмите «Это не мой счёт»: вернём прежний и остановим заявку.',
   },
   en: {
@@ -73,10 +73,10 @@ const messages = defineMessages({
     replaced: 'The refund account has changed',
     named: 'The refund account is set',
     notBefore: (until: string) =>
-      `A refund goes here, and not before ${until}. If it was not you, press “That is not my account”: the order is held.`,
+      `We refund here, but not before ${until}. Not you? Press “That is not my account” and we hold the order.`,
     waits: (until: string) =>
-      `The office has named it. Please answer: without an answer nothing is sent before ${until}, and two people send it.`,
+      `Our staff entered it. Unless you answer, nothing is sent before ${until}, and then it takes two of us.`,
     counts:
-      'We refund to the new one. If you did not ask for it, press “That is not my account”: the old one counts again.',
+      'We refund to the new account. If you did not ask for it, press “That is not my account”: the old one comes back, and we hold the order.',
   },
 })

@@ -16,11 +16,20 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   const locale = useLocale()
   const here = useHydrated()
   const { payout, refund, state, accounts, refundAccount, returning, excess } = claim
+  // A completed exchange has the sum of its payout above, as the largest figure of the page.
   const rows = [
     ...(payout
-      ? [{ ...payout, title: to.kind === 'cash' ? t.handedOver : t.paidOut, currency: to, account: accounts.to }]
+      ? [
+          {
+            ...payout,
+            title: to.kind === 'cash' ? t.handedOver : t.paidOut,
+            currency: to,
+            account: accounts.to,
+            isAbove: state === 'completed',
+          },
+        ]
       : []),
-    ...(refund ? [{ ...refund, title: t.returned, currency: from, account: refundAccount ?? [] }] : []),
+    ...(refund ? [{ ...refund, title: t.returned, currency: from, account: refundAccount ?? [], isAbove: false }] : []),
   ]
   return (
     <>
@@ -40,10 +49,10 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
           </p>
         </div>
       )}
-      {rows.map(({ title, currency, account, amount, at, reference, seen }) => (
+      {rows.map(({ title, currency, account, amount, at, reference, seen, isAbove }) => (
         <section key={title} aria-label={title} className={styles.sent}>
           <p className={styles.title}>
-            {title} <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>
+            {title} {!isAbove && <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>}
           </p>
           <dl className={styles.rows}>
             <dt>{currency.kind === 'cash' ? t.whom : t.where}</dt>

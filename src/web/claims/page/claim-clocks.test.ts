@@ -6,7 +6,7 @@ const [soon, past] = ['2026-11-21T12:20:00Z', '2026-11-21T11:59:00Z']
 const tomorrow = '2026-11-22T12:00:00Z'
 const window = { from: past, deadline: tomorrow }
 const amount = { currency: 'BTC', value: '0.1' }
-const less = { problem: 'less' as const, seen: amount, expected: amount, difference: amount }
+const less = { problem: 'less' as const, seen: amount, expected: amount, difference: amount, choiceMinutes: 20 }
 
 test('a customer with a choice sees first the end of the agreed rate, and then the end of the choice', () => {
   const asked = { state: 'needs-choice' as const, window }
@@ -24,12 +24,15 @@ test('the clock runs while a reported payment is not seen or not complete', () =
   expect(clocksOf({ ...checking, rateUntil: past }, false, now)).toEqual([])
 })
 
-test('after an overpayment the end of the agreed rate is shown while the network still confirms it', () => {
+test('no clock runs while the network confirms an overpayment, unless its confirmations use up the time to choose', () => {
   const checking = { state: 'checking' as const, window }
   const more = { ...less, problem: 'more' as const }
   expect(clocksOf({ ...checking, differs: { ...more, rateEnds: soon } }, false, now)).toEqual([
     { is: 'rate', until: soon },
   ])
+  // Once it is confirmed, the time to choose begins: what is left of the rate before that is no time that anybody has.
+  const later = '2026-11-21T12:20:01Z'
+  expect(clocksOf({ ...checking, differs: { ...more, rateEnds: later } }, false, now)).toEqual([])
   expect(clocksOf({ ...checking, differs: { ...more, rateEnds: past } }, false, now)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 
 /** `arrive`: a payment is reported and not seen. `rest`: a part of the sum has come. `rate`: a choice still has the agreed rate. */
 export type ClaimClock = {
@@ -27,8 +28,8 @@ export function clocksOf(
     case 'awaiting-payment':
       return clock(givesCash ? 'bring' : 'pay', window?.deadline)
     case 'checking':
-      // Confirmations of an overpayment use up the time for the choice about its excess.
-      if (differs?.problem === 'more') return clock('rate', ahead(differs.rateEnds))
+      if (differs?.problem === 'more')
+        return clock('rate', choiceIsCut(differs, now) ? ahead(differs.rateEnds) : undefined)
       return clock(differs ? 'rest' : 'arrive', rate)
     case 'needs-choice':
       return [...clock('rate', rate), ...clock('choose', window?.deadline)]
@@ -38,6 +39,13 @@ export function clocksOf(
       return []
   }
 }
+
+/**
+ * The time for a choice begins when an overpayment is confirmed, so no clock runs before that: it would jump. Only where the
+ * confirmations already use that time up, its end stands, and stays the same.
+ */
+const choiceIsCut = ({ rateEnds, choiceMinutes }: NonNullable<ClaimView['differs']>, now: number): boolean =>
+  rateEnds !== undefined && Date.parse(rateEnds) - now <= choiceMinutes * MINUTE_MS
 
 const partOf: Partial<Record<ClaimClock['is'], ClockPart>> = {
   pay: 'pay',

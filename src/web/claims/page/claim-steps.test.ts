@@ -46,7 +46,7 @@ test('the payment is the current step until it is seen completely', () => {
   expect(paidStep({})).toEqual({ name: 'paid', place: 'now' })
   expect(paidStep({ payments: [{ ...paid[0]!, state: 'lost' }] })).toEqual({ name: 'paid', place: 'now' })
   expect(paidStep({ payments: paid })).toEqual({ name: 'paid', place: 'done' })
-  const differs = { problem: 'less' as const, seen: amount, expected: amount, difference: amount }
+  const differs = { problem: 'less' as const, seen: amount, expected: amount, difference: amount, choiceMinutes: 20 }
   expect(paidStep({ payments: paid, differs })).toEqual({ name: 'paid', place: 'now' })
   expect(paidStep({ payments: paid, differs: { ...differs, problem: 'more' } })).toEqual({
     name: 'paid',

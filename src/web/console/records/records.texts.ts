@@ -108,7 +108,7 @@ export const recordsTexts = defineMessages({
     added: 'Added:',
     isSet: (count: number) => `· ${count} set`,
     stays: (count: number) => `Unchanged: ${countEn(count, 'field', 'fields')}`,
-    usual: (count: number) => `The rest as a new record begins: ${countEn(count, 'field', 'fields')}`,
+    usual: (count: number) => `The rest as in any new record: ${countEn(count, 'field', 'fields')}`,
     had: (count: number) => `What it had: ${countEn(count, 'field', 'fields')}`,
     isNew: 'New record',
     removed: 'The record will be removed',

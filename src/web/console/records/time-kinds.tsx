@@ -14,14 +14,14 @@ import { HoursRows } from './HoursRows.tsx'
 
 const hoursRefusals = defineMessages<Readonly<Record<string, string>>>({
   ru: {
-    'too-small': 'строку не понять; пишется так: ежедневно 9:00-23:00 или пн-пт 10-19',
-    'wrong-format': 'строку не понять; пишется так: ежедневно 9:00-23:00 или пн-пт 10-19',
+    'too-small': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
+    'wrong-format': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
     'ends-before-it-begins': 'начало и конец совпадают; круглосуточно пишется 00:00-24:00',
   },
   en: {
-    'too-small': 'this line cannot be read; it is written daily 9:00-23:00 or mon-fri 10-19',
-    'wrong-format': 'this line cannot be read; it is written daily 9:00-23:00 or mon-fri 10-19',
-    'ends-before-it-begins': 'it begins and ends at once; around the clock is 00:00-24:00',
+    'too-small': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',
+    'wrong-format': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',
+    'ends-before-it-begins': 'it starts and ends at the same time; for around the clock, write 00:00-24:00',
   },
 })
 
@@ -121,7 +121,7 @@ const words = defineMessages({
     none: 'Around the clock, every day.',
     zone: 'Time zone',
     hoursHint:
-      'One span on a line: daily 9:00-23:00, mon-fri 10-19, 18:00-02:00. Empty: around the clock. Holidays too: 2027-01-01..2027-01-08 closed, then the names in Russian / in English.',
+      'One span per line: daily 9:00-23:00, mon-fri 10-19, 18:00-02:00. Empty: around the clock. Holidays too: 2027-01-01..2027-01-08 closed, then the names in Russian / in English.',
     momentHint: 'Empty: no end.',
   },
 })

@@ -25,7 +25,7 @@ const messages = defineMessages({
     left: (count: number) => `Возвращено в очередь: ${count}`,
   },
   en: {
-    leave: (count: number) => `Put all mine back in the queue: ${count}`,
-    left: (count: number) => `Put back in the queue: ${count}`,
+    leave: (count: number) => `Return all of mine to the queue: ${count}`,
+    left: (count: number) => `Returned to the queue: ${count}`,
   },
 })

@@ -140,7 +140,7 @@ const messages = defineMessages({
     search: 'Number, e-mail, account, txid',
     find: 'Find',
     narrow: 'Narrow the queue',
-    narrowed: 'Shown are only',
+    narrowed: 'Showing only',
     without: (label: string) => `Remove: ${label}`,
   },
 })

@@ -84,23 +84,23 @@ function Drop({ view: { id, name }, path }: { view: QueueView; path: string }) {
 const searchOf = (query: QueueQuery): string => consolePath({ ...query, page: 1, q: '' }).split('?')[1] ?? ''
 
 const refusalTexts = defineMessages({
-  ru: { refusals: { conflict: 'Больше двенадцати видов не бывает: уберите один.' } },
-  en: { refusals: { conflict: 'There are no more than twelve views: take one away.' } },
+  ru: { refusals: { conflict: 'Можно хранить двенадцать видов. Уберите один, чтобы сохранить новый.' } },
+  en: { refusals: { conflict: 'You can save twelve views. Remove one to add another.' } },
 })
 
 const messages = defineMessages({
   ru: {
     views: 'Мои виды очереди',
-    keep: 'Запомнить вид',
+    keep: 'Сохранить вид',
     name: 'Название вида',
-    save: 'Запомнить',
-    drop: (name: string) => `Забыть вид «${name}»`,
+    save: 'Сохранить',
+    drop: (name: string) => `Убрать вид «${name}»`,
   },
   en: {
-    views: 'My views of the queue',
-    keep: 'Keep this view',
+    views: 'My saved views',
+    keep: 'Save this view',
     name: 'Name of the view',
-    save: 'Keep',
-    drop: (name: string) => `Forget the view “${name}”`,
+    save: 'Save',
+    drop: (name: string) => `Remove the view “${name}”`,
   },
 })

@@ -34,6 +34,7 @@ export function Component() {
 function Home({ office, ...loaded }: HomeData) {
   const t = useMessages(messages)
   const { view } = loaded
+  const known = namedIn(view)
   return (
     <>
       <div className={styles.band} data-band>
@@ -45,9 +46,9 @@ function Home({ office, ...loaded }: HomeData) {
       </div>
       {/* Another address makes a new form, instead of new figures in the old form. */}
       <Exchange key={view.now} {...loaded}>
-        <ReadPart id="office" draw={({ OfficeParts }) => <OfficeParts {...office} known={namedIn(view)} />} />
+        <ReadPart id="office" draw={({ OfficeParts }) => <OfficeParts {...office} known={known} />} />
       </Exchange>
-      <ReadPart id="asked" draw={({ AskedQuestions }) => <AskedQuestions {...office} />} />
+      <ReadPart id="asked" draw={({ OfficeFoot }) => <OfficeFoot {...office} known={known} />} />
     </>
   )
 }

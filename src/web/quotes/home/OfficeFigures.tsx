@@ -5,8 +5,8 @@ import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { OfficeInFigures } from './HomePage.data.ts'
 import styles from './OfficeParts.module.css'
+import type { OfficeInFigures } from './read-office.ts'
 
 /** Four figures of the office. What it has no figure for is not shown. */
 export function OfficeFigures({ activity, reviews }: Pick<OfficeInFigures, 'activity' | 'reviews'>) {

@@ -3,11 +3,12 @@ import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { LatestReviews } from '#web/quotes/reviews/LatestReviews.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
+import { CashCities } from './CashCities.tsx'
 import drawings from './drawings.svg'
-import type { OfficeInFigures } from './HomePage.data.ts'
 import { OfficeFigures } from './OfficeFigures.tsx'
 import styles from './OfficeParts.module.css'
 import { RecentExchanges } from './RecentExchanges.tsx'
+import type { OfficeInFigures } from './read-office.ts'
 
 type OfficePartsProps = OfficeInFigures & { known: ReadonlyMap<string, CurrencyItem> }
 
@@ -42,23 +43,29 @@ export function OfficeParts({ activity, recent, reviews, known }: OfficePartsPro
   )
 }
 
-/** What is asked most often. */
-export function AskedQuestions({ questions }: Pick<OfficeInFigures, 'questions'>) {
+type OfficeFootProps = Pick<OfficeInFigures, 'questions' | 'cities'> & Pick<OfficePartsProps, 'known'>
+
+/** What is asked most often, and where one can come to with cash. */
+export function OfficeFoot({ questions, cities, known }: OfficeFootProps) {
   const t = useMessages(messages)
-  if (!questions.length) return null
   return (
-    <section aria-labelledby="asked-most" className={styles.asked}>
-      <h2 id="asked-most">{t.asked}</h2>
-      {questions.map(({ key, question, html }) => (
-        <details key={key}>
-          <summary>{question}</summary>
-          <WrittenText html={html} />
-        </details>
-      ))}
-      <p className={styles.all}>
-        <Link to="/faq">{t.allQuestions}</Link>
-      </p>
-    </section>
+    <div className={styles.foot}>
+      {questions.length > 0 && (
+        <section aria-labelledby="asked-most" className={styles.asked}>
+          <h2 id="asked-most">{t.asked}</h2>
+          {questions.map(({ key, question, html }) => (
+            <details key={key}>
+              <summary>{question}</summary>
+              <WrittenText html={html} />
+            </details>
+          ))}
+          <p className={styles.all}>
+            <Link to="/faq">{t.allQuestions}</Link>
+          </p>
+        </section>
+      )}
+      {cities.length > 0 && <CashCities cities={cities} known={known} />}
+    </div>
   )
 }
 

@@ -206,8 +206,8 @@ export const setupFormTexts: FormTexts = defineMessages({
       contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
       timeZone: { 'wrong-format': 'такого часового пояса нет' },
       hours: {
-        'too-small': 'строку не понять; пишется так: ежедневно 9:00-23:00 или пн-пт 10-19',
-        'wrong-format': 'строку не понять; пишется так: ежедневно 9:00-23:00 или пн-пт 10-19',
+        'too-small': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
+        'wrong-format': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
         'ends-before-it-begins': 'начало и конец совпадают; круглосуточно — пустое поле',
       },
       margin: { 'below-floor': 'не меньше 0,2 %' },
@@ -224,8 +224,8 @@ export const setupFormTexts: FormTexts = defineMessages({
       contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
       timeZone: { 'wrong-format': 'there is no such time zone' },
       hours: {
-        'too-small': 'this line cannot be read; it is written daily 9:00-23:00 or mon-fri 10-19',
-        'wrong-format': 'this line cannot be read; it is written daily 9:00-23:00 or mon-fri 10-19',
+        'too-small': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',
+        'wrong-format': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',
         'ends-before-it-begins': 'it opens and closes at the same time; leave it empty for around the clock',
       },
       margin: { 'below-floor': 'at least 0.2%' },

@@ -5,7 +5,6 @@ import type { Period } from '#web/quotes/chart/history-summary.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HistoryChart } from './HistoryChart.tsx'
 import styles from './HistoryView.module.css'
 import { useHistory } from './use-history.ts'
@@ -22,7 +21,7 @@ export function HistoryView(props: HistoryViewProps) {
   )
 }
 
-/** The choice of the period, and the chart, its skeleton, or a failure with a button to try again. */
+/** The choice of the period, and the chart, or a failure with a button to try again. */
 function HistoryOfPeriod({ from, to }: HistoryViewProps) {
   const t = useMessages(messages)
   const [period, setPeriod] = useState<Period>('week')
@@ -38,7 +37,13 @@ function HistoryOfPeriod({ from, to }: HistoryViewProps) {
           </Button>
         </p>
       )
-    if (!points) return <Skeleton lines={4} label={t.loading} />
+    // Its shape is drawn by the card.
+    if (!points)
+      return (
+        <div role="status" className="visually-hidden">
+          {t.loading}
+        </div>
+      )
     if (points.length < 2) return <p className={styles.none}>{t.empty}</p>
     return <HistoryChart points={points} from={from} to={to} period={period} />
   }
