@@ -88,7 +88,7 @@ test('the public address is kept without its trailing slash', () => {
 test('each watched chain has its nodes in their order', () => {
   const nodes = { AGIO_EVM_ETHEREUM: 'https://one.example/key, http://127.0.0.1:8545' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...nodes })).toMatchObject({
-    evm: { key: 'xpub…', nodes: { ethereum: ['https://one.example/key', 'http://127.0.0.1:8545'] } },
+    wallets: { evm: { key: 'xpub…', nodes: { ethereum: ['https://one.example/key', 'http://127.0.0.1:8545'] } } },
   })
   expect(() => readConfig({ AGIO_EVM_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
 })
@@ -96,7 +96,7 @@ test('each watched chain has its nodes in their order', () => {
 test('confirmations and dust are set for each currency', () => {
   const own = { AGIO_EVM_CONFIRMATIONS: 'ETH=30, USDTBEP20=128', AGIO_EVM_DUST: 'ETH=0.0001' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...own })).toMatchObject({
-    evm: { terms: { confirmations: { ETH: 30, USDTBEP20: 128 }, dust: { ETH: '0.0001' } } },
+    wallets: { evm: { terms: { confirmations: { ETH: 30, USDTBEP20: 128 }, dust: { ETH: '0.0001' } } } },
   })
 })
 
