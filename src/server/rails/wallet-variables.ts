@@ -62,5 +62,30 @@ const evm = walletVariables('evm', 'AGIO_EVM', {
   samples: { confirmations: 'ETH=30,USDTBEP20=40', dust: 'ETH=0.0001,USDTERC20=1' },
 })
 
+/** A node's RPC with its user and password, or the REST of Esplora. */
+const BITCOIN_NODE = /^(esplora\+)?https?:\/\//
+
+const bitcoin = walletVariables('bitcoin', 'AGIO_BITCOIN', {
+  nodes: { bitcoin: 'AGIO_BITCOIN_NODES' },
+  scheme: BITCOIN_NODE,
+  samples: {
+    nodes: 'http://user:password@127.0.0.1:8332,esplora+https://…',
+    confirmations: 'BTC=3',
+    dust: 'BTC=0.00001',
+  },
+})
+
+const litecoin = walletVariables('litecoin', 'AGIO_LITECOIN', {
+  nodes: { litecoin: 'AGIO_LITECOIN_NODES' },
+  scheme: BITCOIN_NODE,
+  samples: {
+    nodes: 'http://user:password@127.0.0.1:9332,esplora+https://…',
+    confirmations: 'LTC=12',
+    dust: 'LTC=0.0001',
+  },
+})
+
 /** What the environment says of all wallets. */
-export const variablesOfWallets = joinVariables([evm], (wallets): { wallets?: Wallets } => ({ wallets }))
+export const variablesOfWallets = joinVariables([evm, bitcoin, litecoin], (wallets): { wallets?: Wallets } => ({
+  wallets,
+}))

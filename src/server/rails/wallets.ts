@@ -26,6 +26,8 @@ export type WalletFamily = {
 /** All kinds that there are, in the order of their rails. Each is loaded on demand, as few offices need the packages of all. */
 const families = {
   evm: async () => (await import('./evm/open-evm.ts')).evmWallets,
+  bitcoin: async () => (await import('./bitcoin/open-bitcoin.ts')).bitcoinWallet('bitcoin'),
+  litecoin: async () => (await import('./bitcoin/open-bitcoin.ts')).bitcoinWallet('litecoin'),
 } satisfies Record<string, () => Promise<WalletFamily>>
 
 type OpenWallet = { options: WalletOptions; family: WalletFamily }
