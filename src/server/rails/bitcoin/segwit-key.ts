@@ -22,13 +22,13 @@ export function readSegwitKey(
   text: string,
   { keys, prefix }: { keys: KeyVersions; prefix: string },
 ): Result<AddressKey, SegwitKeyRefusal> {
-  const named = /^(\S+):segwit$/.exec(text.trim())
-  const bare = named?.[1] ?? text.trim()
+  const bare = text.trim().replace(/:segwit$/, '')
+  const isNamed = bare !== text.trim()
   if (couldSpend(bare)) return refuse({ reason: 'a-private-key' })
   const version = versionOf(bare)
   if (version === undefined) return refuse({ reason: 'not-an-extended-key' })
   if (!keys.segwit.includes(version) && !keys.plain.includes(version)) return refuse({ reason: 'another-kind' })
-  if (keys.plain.includes(version) && !named) return refuse({ reason: 'kind-not-named' })
+  if (keys.plain.includes(version) && !isNamed) return refuse({ reason: 'kind-not-named' })
   const key = read(bare, version)
   if (!key) return refuse({ reason: 'not-an-extended-key' })
   const branch = key.depth === 3 ? key.deriveChild(0) : key.depth === 4 ? key : undefined
