@@ -46,7 +46,7 @@ function block(transactions: readonly Buffer[]) {
     Buffer.alloc(4),
     Buffer.alloc(32, 7),
     level[0]!,
-    Buffer.from('00f05365', 'hex'),
+    Buffer.from('00f15365', 'hex'),
     Buffer.alloc(8),
   ])
   const count = Buffer.from([0xfd, 0, 0])

@@ -2,7 +2,6 @@ import { HDKey } from '@scure/bip32'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
@@ -11,8 +10,9 @@ import { findLitecoind, type Litecoind, regtest, startLitecoind } from '#test/fa
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { readCursor } from '../chain/chain.store.ts'
-import { openChains } from '../chain/open-chains.ts'
-import type { ChainWatch } from '../chain/watch-chain.ts'
+import { chainRail } from '../chain/chain-rail.ts'
+import { incomingOf } from '../chain/report-to-claims.ts'
+import { watchChain } from '../chain/watch-chain.ts'
 import { bitcoinFamily, readingOutputs } from './bitcoin.ts'
 import { type BitcoinChain, bitcoinNetworks } from './bitcoin-networks.ts'
 import { openSource } from './block-source.ts'
@@ -44,17 +44,20 @@ describe.skipIf(!program)('on a real node', async () => {
     nodes: [node.url],
     assets: [{ currency: 'BTC', confirmations: 3, dust: 546n }],
   }
-  const { rail, watches } = openChains(bitcoinFamily('bitcoin'), [chain], key.value)
+  const family = bitcoinFamily('bitcoin')
+  const rail = chainRail(family, [chain], key.value)
   const office = await openClaimsOffice(db, { rail, at: new Date() })
-  const alarms: Alarm[] = []
-  const watching: ChainWatch = watches[0]!.watch(db, {
+  const watching = watchChain(db, {
+    family,
+    chain,
     now: () => office.now,
     log: pino({ level: 'silent' }),
-    alarm: async alarm => void alarms.push(alarm),
-    async report(incoming) {
-      const recorded = await recordIncoming(office.deps, incoming)
+    alarm: async () => {},
+    async report(payment) {
+      const recorded = await recordIncoming(office.deps, incomingOf(family.name, payment, office.now))
       if (!recorded.ok) throw new Error(recorded.refusal.reason)
     },
+    pollMs: 20,
   })
   await vi.waitFor(async () => expect(await readCursor(db, chain.id)).toBeDefined(), { timeout: 20_000 })
   afterAll(() => watching.stop())
@@ -125,12 +128,8 @@ describe.skipIf(!program)('on a real node', async () => {
       const block = await reader.block(BigInt(height), async addresses => new Set(addresses))
       expect(block?.hash).toBe(await node.rpc('getblockhash', height))
     }
-    const { tx } = await node.rpc<{ tx: { vin: { ismweb?: boolean }[] }[] }>(
-      'getblock',
-      await node.rpc('getblockhash', head),
-      2,
-    )
-    expect(tx.some(({ vin }) => vin.some(({ ismweb }) => ismweb))).toBe(true)
+    const { tx } = await node.rpc<{ tx: { hex: string }[] }>('getblock', await node.rpc('getblockhash', head), 2)
+    expect(tx.at(-1)!.hex.slice(8, 12)).toBe('0008')
     await caughtUp()
   })
 })
