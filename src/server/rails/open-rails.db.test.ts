@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { markChainLate, saveCursor } from './chain/chain.store.ts'
 import { openRails } from './open-rails.ts'
+import { openKeys } from './wallets.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const options = { address, db, demo: false, wallets: {}, now: () => new Date(), log: pino({ level: 'silent' }) }
@@ -35,6 +36,37 @@ test('a private key stops the start, and the error does not contain it', async (
   await expect(opening).rejects.toMatchObject({ reason: 'evm-a-private-key' })
   await expect(opening).rejects.not.toThrow(wallet.privateExtendedKey.slice(0, 20))
 })
+
+test('Bitcoin and Litecoin have a wallet and a rail each, beside the others', async () => {
+  const zpub = HDKey.fromMasterSeed(Buffer.alloc(32, 7), { private: 0x04b2430c, public: 0x04b24746 }).derive(
+    "m/84'/0'/0'",
+  )
+  const own = {
+    key: zpub.publicExtendedKey,
+    nodes: { bitcoin: ['http://127.0.0.1:1'], litecoin: ['http://127.0.0.1:1'] },
+  }
+  const wallets = { bitcoin: { ...own, terms }, evm: { key: wallet.publicExtendedKey, nodes, terms } }
+  expect(await railOf({ wallets }, 'BTC')).toBe('bitcoin')
+  expect(await railOf({ wallets }, 'LTC')).toBe('deposit-accounts')
+  expect(await railOf({ wallets }, 'USDTERC20')).toBe('evm')
+  expect(await railOf({ wallets: { ...wallets, litecoin: { ...own, terms } } }, 'LTC')).toBe('litecoin')
+  expect((await openKeys(wallets)).map(({ fingerprint }) => fingerprint)).toHaveLength(2)
+})
+
+test.each([
+  ['zprv', { private: 0x04b2430c, public: 0x04b24746 }, 'bitcoin-a-private-key'],
+  ['xpub', undefined, 'bitcoin-kind-not-named'],
+])(
+  'a key of Bitcoin that is a %s stops the start with its reason, and the error does not contain it',
+  async (begin, versions, reason) => {
+    const account = HDKey.fromMasterSeed(Buffer.alloc(32, 7), versions).derive("m/84'/0'/0'")
+    const key = versions ? account.privateExtendedKey : account.publicExtendedKey
+    expect(key.slice(0, 4)).toBe(begin)
+    const opening = openRails({ ...options, wallets: { bitcoin: { key, nodes: {}, terms } } })
+    await expect(opening).rejects.toMatchObject({ reason })
+    await expect(opening).rejects.not.toThrow(key.slice(0, 20))
+  },
+)
 
 test('a wallet without a node takes nothing, until the console names one: then its chain is used without a new start', async () => {
   let named: object | undefined

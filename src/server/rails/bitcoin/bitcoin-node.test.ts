@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listening } from '#test/harness/listening.ts'
+import type { Unreported } from '../chain/chain.store.ts'
 import { NodeFault } from '../chain/chain-node.ts'
+import { crossCheck } from '../chain/cross-check.ts'
 import { readingOutputs } from './bitcoin.ts'
 import { type BitcoinChain, bitcoinNetworks } from './bitcoin-networks.ts'
 import { type BlockSource, openSource } from './block-source.ts'
@@ -107,6 +109,32 @@ test('a block of 4,000 outputs among 100,000 addresses takes no more than 250 ms
   const { user, system } = process.cpuUsage(before)
   expect(found!.transfers).toHaveLength(2_000)
   expect((user + system) / 1_000).toBeLessThan(250)
+})
+
+const payment: Unreported = {
+  tx: backwards(twice(paid[1]!)),
+  ordinal: 1,
+  reorgGeneration: 0,
+  address: addressOf(3),
+  claimId: '1',
+  currency: 'BTC',
+  units: 12_345n,
+  confirmations: 2,
+  needed: 2,
+  block: { number: 7n, hash: honest.hash, at: new Date(1_700_000_000_000) },
+  paidAt: new Date(1_700_000_000_000),
+  reported: 1,
+}
+
+test.each<[string, Partial<BlockSource>, string]>([
+  ['that shows it', {}, 'agrees'],
+  ['that has not got so far', { hashAt: async () => undefined }, 'not-there-yet'],
+  ['with a block of its own making', sourceOf(block([paid[1]!]).bytes, block([paid[1]!])), 'disagrees'],
+  ['that hides its transactions', { block: async () => block([paid[0]!]).bytes }, 'nobody'],
+])('a payment is held against another node %s', async (_, change, verdict) => {
+  const other = readingOutputs(chain, { ...sourceOf(honest.bytes), ...change })
+  expect(await crossCheck([other], payment, payment.block!)).toBe(verdict)
+  expect(await crossCheck([other], { ...payment, units: 12_346n }, payment.block!)).not.toBe('agrees')
 })
 
 /** Answers in the shape that the documentation of Bitcoin Core 30 and of Esplora gives. */

@@ -76,7 +76,10 @@ describe.skipIf(!program)('on a real node', async () => {
 
   test('an order is paid to an address of the wallet, credited at the last confirmation, and completed', async () => {
     const claim = await open()
-    expect(addressOf(claim)).toBe(key.value.addressAt(0))
+    const address = key.value.addressAt(0)
+    expect(addressOf(claim)).toBe(address)
+    const request = `bitcoin:${address}?amount=0.01`
+    expect(claim.payTo).toMatchObject({ link: request, qr: request, confirmations: 3 })
     const tx = await node.pay(addressOf(claim), '0.01')
     await node.mine()
     await until(claim.id, { state: 'checking', received: 0n })
