@@ -1,6 +1,6 @@
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { SKIPPED, skipAddresses } from '#server/rails/chain/skip-addresses.ts'
-import { openKeys } from '#server/rails/wallets.ts'
+import { openKeys } from '#server/rails/chain-wallets.ts'
 import { besideOffice } from './beside-office.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { markChainLate, saveCursor } from './chain/chain.store.ts'
+import { openKeys } from './chain-wallets.ts'
 import { openRails } from './open-rails.ts'
-import { openKeys } from './wallets.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const options = { address, db, demo: false, wallets: {}, now: () => new Date(), log: pino({ level: 'silent' }) }

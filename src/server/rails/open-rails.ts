@@ -6,8 +6,8 @@ import { runAsLeader } from '#server/platform/database/leader.ts'
 import type { DatabaseAddress, Db } from '#server/platform/database/pool.ts'
 import { cashRail } from './cash/cash-rail.ts'
 import { readLateChains } from './chain/chain.store.ts'
+import { type NodesByNetwork, openWallets, type Wallets } from './chain-wallets.ts'
 import { demoRail } from './demo/demo-rail.ts'
-import { type NodesByNetwork, openWallets, type Wallets } from './wallets.ts'
 
 export type RailsOptions = {
   address: DatabaseAddress

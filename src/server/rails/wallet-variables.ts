@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asCounts, defineVariables, joinVariables, refuseVariable, variable } from '#server/platform/variables.ts'
-import type { NodesByNetwork, Wallets } from './wallets.ts'
+import type { NodesByNetwork, Wallets } from './chain-wallets.ts'
 
 /** Addresses of nodes, separated by commas: the first that answers is used. */
 const nodesBy = (scheme: RegExp, must: string) =>

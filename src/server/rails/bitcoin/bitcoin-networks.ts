@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
+import type { KnownAsset } from '../chain/asset-terms.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { KnownAsset } from '../chain/terms.ts'
 
 export type BitcoinNetwork = 'bitcoin' | 'litecoin'
 

@@ -21,7 +21,7 @@ const ESPLORA = 'esplora+'
 const TIMEOUT_MS = 10_000
 
 /** A node of Bitcoin Core or Litecoin Core. It may be pruned, and needs neither a wallet nor an index of transactions. */
-export function openCore(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
+function openCore(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
   const { origin, pathname, host, username, password } = new URL(url)
   const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const headers = { 'content-type': 'application/json', ...(username && { authorization: `Basic ${secret}` }) }
@@ -45,7 +45,7 @@ export function openCore(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
       if (initialblockdownload === true) throw new NodeFault('the node is still downloading its chain')
       return height(blocks)
     },
-    hashAt: async number => maybeHash(await call('getblockhash', Number(number))),
+    hashAt: async number => maybeHash(await call('getblockhash', Number.parseInt(String(number), 10))),
     header: async hash => fromHex(await call('getblockheader', hash, false)),
     block: async hash => fromHex(await call('getblock', hash, 0)),
   }
@@ -55,7 +55,7 @@ export function openCore(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
 const OUT_OF_RANGE = -8
 
 /** The REST of Esplora, as blockstream.info and mempool.space have it. */
-export function openEsplora(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
+function openEsplora(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
   const { origin, pathname, search, host, username, password } = new URL(url)
   const base = `${origin}${pathname.replace(/\/$/, '')}`
   const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')

@@ -1,9 +1,9 @@
 import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { onTerms, refusalOfTerms, termsRefusalText } from '../chain/asset-terms.ts'
 import { type AddressKey, wantingAsOffice } from '../chain/chain.ts'
 import { openChains } from '../chain/open-chains.ts'
-import { onTerms, refusalOfTerms, termsRefusalText } from '../chain/terms.ts'
-import type { WalletFamily } from '../wallets.ts'
-import { bitcoinFamily } from './bitcoin.ts'
+import type { WalletFamily } from '../chain-wallets.ts'
+import { bitcoinFamily } from './bitcoin-family.ts'
 import { type BitcoinChain, type BitcoinNetwork, bitcoinNetworks } from './bitcoin-networks.ts'
 import { readSegwitKey } from './segwit-key.ts'
 

@@ -4,7 +4,7 @@ import { bech32, createBase58check } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { AddressKey } from '../chain/chain.ts'
-import { couldSpend } from '../chain/could-spend.ts'
+import { couldSpend } from '../could-spend.ts'
 
 /** `kind-not-named`: the key says no kind of address, and a wallet may make others of it. */
 export type SegwitKeyRefusal = {

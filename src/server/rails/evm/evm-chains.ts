@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { chainIds } from '#contract/payment-requests/ethereum-uri.ts'
 import { tokens } from '#contract/payment-requests/tokens.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { type KnownAsset, onTerms, refusalOfTerms, type Terms, type TermsRefusal } from '../chain/terms.ts'
-import type { NodesByNetwork } from '../wallets.ts'
+import { type KnownAsset, onTerms, refusalOfTerms, type Terms, type TermsRefusal } from '../chain/asset-terms.ts'
+import type { NodesByNetwork } from '../chain-wallets.ts'
 import type { EvmAsset, EvmChain } from './evm.ts'
 
 /** The chains that have nodes, with their currencies, confirmations and dust. */

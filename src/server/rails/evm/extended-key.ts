@@ -3,7 +3,7 @@ import { HDKey } from '@scure/bip32'
 import type { Address } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { couldSpend } from '../chain/could-spend.ts'
+import { couldSpend } from '../could-spend.ts'
 
 /** The public key of the office's wallet: it yields addresses and cannot spend. */
 export type ReceivingKey = {

@@ -1,7 +1,7 @@
 import type { Network } from '#contract/account-formats/account.ts'
+import type { Terms } from './chain/asset-terms.ts'
 import type { AddressKey } from './chain/chain.ts'
 import type { OpenChains } from './chain/open-chains.ts'
-import type { Terms } from './chain/terms.ts'
 
 /** The nodes of each chain. A chain without a node is not watched. */
 export type NodesByNetwork = Readonly<Partial<Record<Network, readonly string[]>>>
