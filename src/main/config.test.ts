@@ -7,6 +7,7 @@ test('without variables the office is a demo with the embedded database and list
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    wallets: {},
     home: expect.stringMatching(/\/\.agio$/),
     mirrors: [],
     demo: true,
@@ -88,15 +89,30 @@ test('the public address is kept without its trailing slash', () => {
 test('each watched chain has its nodes in their order', () => {
   const nodes = { AGIO_EVM_ETHEREUM: 'https://one.example/key, http://127.0.0.1:8545' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...nodes })).toMatchObject({
-    evm: { key: 'xpub…', nodes: { ethereum: ['https://one.example/key', 'http://127.0.0.1:8545'] } },
+    wallets: { evm: { key: 'xpub…', nodes: { ethereum: ['https://one.example/key', 'http://127.0.0.1:8545'] } } },
   })
   expect(() => readConfig({ AGIO_EVM_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
+})
+
+test('Bitcoin and Litecoin have nodes of either kind, and none of use in a demo office', () => {
+  const bitcoin = {
+    AGIO_BITCOIN_XPUB: 'zpub…',
+    AGIO_BITCOIN_NODES: 'http://a:b@127.0.0.1:8332,esplora+https://c.example/api',
+  }
+  const given = { ...bitcoin, AGIO_LITECOIN_XPUB: 'Ltub…:segwit', AGIO_LITECOIN_CONFIRMATIONS: 'LTC=12' }
+  expect(readConfig({ AGIO_DEMO: 'off', ...given })).toMatchObject({
+    wallets: {
+      bitcoin: { key: 'zpub…', nodes: { bitcoin: ['http://a:b@127.0.0.1:8332', 'esplora+https://c.example/api'] } },
+      litecoin: { key: 'Ltub…:segwit', terms: { confirmations: { LTC: 12 } } },
+    },
+  })
+  expect(() => readConfig(bitcoin)).toThrow('AGIO_BITCOIN_XPUB has no use in a demo office')
 })
 
 test('confirmations and dust are set for each currency', () => {
   const own = { AGIO_EVM_CONFIRMATIONS: 'ETH=30, USDTBEP20=128', AGIO_EVM_DUST: 'ETH=0.0001' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...own })).toMatchObject({
-    evm: { terms: { confirmations: { ETH: 30, USDTBEP20: 128 }, dust: { ETH: '0.0001' } } },
+    wallets: { evm: { terms: { confirmations: { ETH: 30, USDTBEP20: 128 }, dust: { ETH: '0.0001' } } } },
   })
 })
 
@@ -106,6 +122,8 @@ test.each([
   ['AGIO_EVM_CONFIRMATIONS', '77'],
   ['AGIO_EVM_DUST', 'ETH=1e-4'],
   ['AGIO_EVM_ETHEREUM', 'one.example'],
+  ['AGIO_BITCOIN_NODES', 'tcp://one.example:50001'],
+  ['AGIO_BITCOIN_CONFIRMATIONS', 'BTC=0'],
   ['AGIO_EVM_BSC', 'https://one.example,ws://two.example'],
   ['PORT', 'abc'],
   ['PORT', '65536'],

@@ -1,6 +1,6 @@
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { SKIPPED, skipAddresses } from '#server/rails/chain/skip-addresses.ts'
-import { openWallet } from '#server/rails/open-rails.ts'
+import { openKeys } from '#server/rails/chain-wallets.ts'
 import { besideOffice } from './beside-office.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -16,11 +16,11 @@ try {
 }
 
 async function skip(config: Config): ReturnType<typeof skipAddresses> {
-  const key = config.evm && (await openWallet(config.evm.key))
-  const skipped = await besideOffice(config, db => skipAddresses(db, { key, now: systemClock() }))
+  const keys = await openKeys(config.wallets ?? {})
+  const skipped = await besideOffice(config, db => skipAddresses(db, { keys, now: systemClock() }))
   if (skipped.length > 0) return skipped
   throw new StartRefusal(
     'no-wallet',
-    'Nothing is skipped: the database knows no wallet. Set AGIO_EVM_XPUB as the office has it',
+    'Nothing is skipped: the database knows no wallet. Set the variables of the wallets, such as AGIO_EVM_XPUB, as the office has them',
   )
 }

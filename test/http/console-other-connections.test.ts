@@ -56,7 +56,7 @@ const office = await startOfficeInProcess({
   outside: {
     telegramUrl: bots.url,
     amlInside: true,
-    evm: { key: wallet.publicExtendedKey, nodes: {}, terms: { confirmations: {}, dust: {} } },
+    wallets: { evm: { key: wallet.publicExtendedKey, nodes: {}, terms: { confirmations: {}, dust: {} } } },
   },
 })
 const guarded = await startOfficeInProcess({ demo: false })

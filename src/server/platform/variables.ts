@@ -23,6 +23,19 @@ export const defineVariables = <S extends Shape, Options>(
   read: (values: ValuesOf<S>, office: OfficeKind) => Options,
 ): Variables<Options> => ({ shape, read })
 
+/** Several groups of variables as those of one feature, whose options are made of what the groups come to together. */
+export const joinVariables = <Part extends object, Options>(
+  groups: readonly Variables<Part>[],
+  read: (together: Part) => Options,
+): Variables<Options> => ({
+  shape: Object.fromEntries(groups.flatMap(({ shape }) => Object.values(shape).map(each => [each.name, each]))),
+  read: (values: Record<string, unknown>, office) =>
+    read(Object.assign({}, ...groups.map(group => group.read(namedIn(group.shape, values) as never, office)))),
+})
+
+const namedIn = (shape: Shape, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(shape).map(([key, { name }]) => [key, values[name]]))
+
 /** Values of several groups of variables, read together. The first variable that is wrong stops the start. */
 export function readVariables(groups: readonly Variables<unknown>[], env: NodeJS.ProcessEnv): readonly object[] {
   const all = groups.flatMap(({ shape }) => Object.values(shape).map(({ name, schema }) => [name, schema] as const))
@@ -33,9 +46,7 @@ export function readVariables(groups: readonly Variables<unknown>[], env: NodeJS
     const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]
     return refuseVariable(`${path.join('.')} ${message}`)
   }
-  return groups.map(({ shape }) =>
-    Object.fromEntries(Object.entries(shape).map(([key, { name }]) => [key, parsed.data[name]])),
-  )
+  return groups.map(({ shape }) => namedIn(shape, parsed.data))
 }
 
 export function refuseVariable(why: string): never {

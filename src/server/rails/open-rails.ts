@@ -6,24 +6,20 @@ import { runAsLeader } from '#server/platform/database/leader.ts'
 import type { DatabaseAddress, Db } from '#server/platform/database/pool.ts'
 import { cashRail } from './cash/cash-rail.ts'
 import { readLateChains } from './chain/chain.store.ts'
-import type { AddressKey } from './chain/chain.ts'
+import { type NodesByNetwork, openWallets, type Wallets } from './chain-wallets.ts'
 import { demoRail } from './demo/demo-rail.ts'
-import type { EvmNodes } from './evm/evm-chains.ts'
-import type { EvmOptions } from './evm/open-evm.ts'
-
-export type { EvmOptions }
 
 export type RailsOptions = {
   address: DatabaseAddress
   db: Db
   demo: boolean
-  evm?: EvmOptions
+  wallets: Wallets
   now: () => Date
   log: Logger
   /** How many confirmations the office wants for a currency, where it says so. */
   confirmations?: (currency: string) => number | undefined
   /** The nodes that were set in the console. They count where the environment names none. */
-  nodesNow?: () => EvmNodes | undefined
+  nodesNow?: () => NodesByNetwork | undefined
 }
 
 export type Rails = {
@@ -39,7 +35,7 @@ export type Rails = {
 
 /** The rails of the office. A demo office has the demo rail alone and never names a real account. */
 export async function openRails(options: RailsOptions): Promise<Rails> {
-  const { db, demo, evm, now, log } = options
+  const { db, demo, now, log } = options
   if (demo)
     return {
       rails: [demoRail],
@@ -56,38 +52,45 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
     void raise(alarm).catch(error => log.error({ err: error }, 'an alarm could not be saved'))
   const office = [cashRail, depositAccountsRail(warn)]
   let late: ReadonlySet<number> = new Set()
-  // A family of chains is loaded on demand, as few offices need its packages.
-  const { openEvm } = evm ? await import('./evm/open-evm.ts') : { openEvm: undefined }
-  const nodesNow = () => (evm && hasNodes(evm.nodes) ? evm.nodes : (options.nodesNow?.() ?? {}))
-  const openNow = () =>
-    evm && openEvm?.({ ...evm, nodes: nodesNow() }, options.confirmations, chainId => late.has(chainId))
-  let nodes = JSON.stringify(nodesNow())
-  let opened = openNow()
+  const wallets = await openWallets(options.wallets)
+  const nodesNow = () =>
+    wallets.map(({ options: { nodes } }) => (hasNodes(nodes) ? nodes : (options.nodesNow?.() ?? {})))
+  const openNow = (nodes: readonly NodesByNetwork[]) =>
+    wallets.map(({ options: wallet, family }, at) =>
+      family.open({ ...wallet, nodes: nodes[at]! }, options.confirmations, chainId => late.has(chainId)),
+    )
+  let nodes = nodesNow()
+  let opened = openNow(nodes)
   let restart: (() => Promise<void>) | undefined
   return {
-    rails: opened ? [railOfNow(() => opened!.rail), ...office] : office,
+    rails: [...opened.map((_, at) => railOfNow(() => opened[at]!.rail)), ...office],
     async readLateChains() {
-      if (evm) late = new Set(await readLateChains(db))
+      if (wallets.length > 0) late = new Set(await readLateChains(db))
     },
     async nodesChanged() {
-      const wanted = JSON.stringify(nodesNow())
-      if (!opened || wanted === nodes) return
+      const wanted = nodesNow()
+      if (JSON.stringify(wanted) === JSON.stringify(nodes)) return
       nodes = wanted
-      opened = openNow()
-      log.info({ chains: opened!.watches.map(({ chainId }) => chainId) }, 'chains are watched through other nodes')
+      opened = openNow(nodes)
+      log.info(
+        { chains: opened.flatMap(({ watches }) => watches.map(({ chainId }) => chainId)) },
+        'chains are watched through other nodes',
+      )
       await restart?.()
     },
     watch(report) {
       const start = () =>
-        (opened?.watches ?? []).map(({ chainId, watch }) =>
-          runAsLeader(
-            { ...options, lock: CHAIN_LOCKS + chainId, name: `chain ${chainId}` },
-            // The alarm is awaited, so that a transfer is marked as reported only after it is saved.
-            async leader => watch(leader, { now, log, report, alarm: raise }),
-            // A node has ten seconds for each answer, during which the leader's connection is idle.
-            { frozenAfterMs: 60_000 },
-          ),
-        )
+        opened
+          .flatMap(({ watches }) => watches)
+          .map(({ chainId, watch }) =>
+            runAsLeader(
+              { ...options, lock: CHAIN_LOCKS + chainId, name: `chain ${chainId}` },
+              // The alarm is awaited, so that a transfer is marked as reported only after it is saved.
+              async leader => watch(leader, { now, log, report, alarm: raise }),
+              // A node has ten seconds for each answer, during which the leader's connection is idle.
+              { frozenAfterMs: 60_000 },
+            ),
+          )
       let leaders = start()
       let isOver = false
       let stopping = Promise.resolve()
@@ -111,15 +114,11 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
   }
 }
 
-const hasNodes = (nodes: EvmNodes): boolean => Object.values(nodes).some(urls => urls && urls.length > 0)
+const hasNodes = (nodes: NodesByNetwork): boolean => Object.values(nodes).some(urls => urls && urls.length > 0)
 
 /** A rail that stays while its nodes change. */
 const railOfNow = (rail: () => Rail): Rail =>
   new Proxy(rail(), { get: (_, member) => Reflect.get(rail(), member) as unknown })
 
-/** One leader lock for each chain; all other locks of the office have smaller numbers. */
+/** One leader lock for each chain, whose id may be below zero; all other locks of the office have smaller numbers. */
 const CHAIN_LOCKS = 4_683_000_000_000
-
-/** The wallet of an extended public key, whose addresses are skipped after a restore. */
-export const openWallet = async (key: string): Promise<Pick<AddressKey, 'fingerprint'>> =>
-  (await import('./evm/open-evm.ts')).openWallet(key)

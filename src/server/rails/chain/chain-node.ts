@@ -13,6 +13,8 @@ export type Transfer = {
   from?: string
   currency: string
   units: bigint
+  /** At least so many confirmations, whatever its currency needs. */
+  needed?: number
 }
 
 export type Block = BlockHeader & { transfers: readonly Transfer[] }

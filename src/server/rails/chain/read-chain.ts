@@ -115,7 +115,7 @@ function classify(
   chain: Chain,
   { number, hash, at }: Block,
   given: IssuedAddress,
-  { tx, ordinal, from, currency, units }: Transfer,
+  { tx, ordinal, from, currency, units, needed = 0 }: Transfer,
 ): SeenTransfer {
   const asset = chain.assets.find(asset => asset.currency === currency)
   if (!asset) throw new Error(`${currency} is no currency of ${chain.name}`)
@@ -135,6 +135,6 @@ function classify(
     units,
     verdict: verdictOn(),
     block: { number, hash, at },
-    needed: asset.confirmations,
+    needed: Math.max(needed, asset.confirmations),
   }
 }

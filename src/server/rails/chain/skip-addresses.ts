@@ -5,19 +5,19 @@ import type { AddressKey } from './chain.ts'
 /** More addresses than an office issues between two backups. */
 export const SKIPPED = 1_000
 
-type Skipping = { key: Pick<AddressKey, 'fingerprint'> | undefined; now: Date }
+type Skipping = { keys: readonly Pick<AddressKey, 'fingerprint'>[]; now: Date }
 
 /**
  * An office restored from a backup may have issued addresses since that it no longer knows. The chain shows only those that
  * were paid already, so a range of addresses is skipped rather than issued again: of every wallet that the database knows,
- * and of the office's own also where the backup is older than its first address. Returns the number of the next address.
+ * and of the office's own also where the backup is older than their first address. Returns the number of the next address.
  */
-export const skipAddresses = (db: Db, { key, now }: Skipping): Promise<{ wallet: string; next: number }[]> =>
+export const skipAddresses = (db: Db, { keys, now }: Skipping): Promise<{ wallet: string; next: number }[]> =>
   db.transaction().execute(async tx => {
-    if (key)
+    for (const { fingerprint } of keys)
       await tx
         .insertInto('chain_wallets')
-        .values({ fingerprint: key.fingerprint, added_at: now })
+        .values({ fingerprint, added_at: now })
         .onConflict(conflict => conflict.doNothing())
         .execute()
     return tx

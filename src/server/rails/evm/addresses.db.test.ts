@@ -37,7 +37,7 @@ test('the key of an account and the key of its branch issue no address twice, in
 })
 
 test('addresses are skipped for both keys', async () => {
-  const skipped = await skipAddresses(db, { key: undefined, now: noon })
+  const skipped = await skipAddresses(db, { keys: [], now: noon })
   expect(skipped.map(({ wallet }) => wallet).toSorted()).toEqual([account, branch].map(fingerprintOf).toSorted())
   const [one, other] = [await give(account), await give(branch)]
   const old = Array.from({ length: 1_000 }, (_, at) => account.addressAt(at))
@@ -48,8 +48,10 @@ test('addresses are skipped for both keys', async () => {
 
 test('addresses of the office’s wallet are skipped also where the backup is older than its first address', async () => {
   await inDatabaseOfItsOwn(async db => {
-    expect(await skipAddresses(db, { key: undefined, now: noon })).toEqual([])
-    expect(await skipAddresses(db, { key: account, now: noon })).toEqual([{ wallet: account.fingerprint, next: 1_000 }])
+    expect(await skipAddresses(db, { keys: [], now: noon })).toEqual([])
+    expect(await skipAddresses(db, { keys: [account], now: noon })).toEqual([
+      { wallet: account.fingerprint, next: 1_000 },
+    ])
     const given = await db.transaction().execute(async tx => {
       const { id } = await insertClaim(tx, { id: randomUUID(), currency: 'ETH' })
       return issueAddress(tx, account, { claimId: id, currency: 'ETH', chainId: 1 }, noon)

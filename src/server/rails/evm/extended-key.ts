@@ -1,10 +1,9 @@
 import { ECDH } from 'node:crypto'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { createBase58check } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import type { Address } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { couldSpend } from '../could-spend.ts'
 
 /** The public key of the office's wallet: it yields addresses and cannot spend. */
 export type ReceivingKey = {
@@ -29,27 +28,6 @@ export function readReceivingKey(text: string): Result<ReceivingKey, KeyRefusal>
     fingerprint: key.fingerprint.toString(16).padStart(8, '0'),
     addressAt: index => publicKeyToAddress(uncompressed(branch.deriveChild(index).publicKey!)),
   })
-}
-
-/** An extended private key with any network's prefix, a bare private key, or a seed phrase. */
-function couldSpend(text: string): boolean {
-  const bare = text.trim()
-  return (
-    /^[a-zA-Z]prv[1-9A-HJ-NP-Za-km-z]{20,}$/.test(bare) ||
-    /^(0x)?[0-9a-f]{64}$/i.test(bare) ||
-    /^[a-z]+(\s+[a-z]+){11,}$/i.test(bare) ||
-    privateInside(bare)
-  )
-}
-
-/** Whatever the prefix says, key bytes that begin with zero are a private key and never a point of the curve. */
-function privateInside(text: string): boolean {
-  try {
-    const bytes = createBase58check(sha256).decode(text)
-    return bytes.length === 78 && bytes[45] === 0
-  } catch {
-    return false
-  }
 }
 
 function read(text: string): HDKey | undefined {

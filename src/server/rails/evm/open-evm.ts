@@ -1,37 +1,29 @@
 import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { termsRefusalText } from '../chain/asset-terms.ts'
 import { wantingAsOffice } from '../chain/chain.ts'
-import { type OpenChains, openChains } from '../chain/open-chains.ts'
+import { openChains } from '../chain/open-chains.ts'
+import type { WalletFamily } from '../chain-wallets.ts'
 import { addressesOf, evm } from './evm.ts'
-import { chainsWith, type EvmNodes, type EvmTerms, type TermsRefusal } from './evm-chains.ts'
+import { chainsWith } from './evm-chains.ts'
 import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
 
-/** `key`: the extended public key of the wallet that issues the addresses of claims. */
-export type EvmOptions = { key: string; nodes: EvmNodes; terms: EvmTerms }
-
-/** The chains that have nodes; without any, nothing is taken. Whoever starts the office reads why they cannot be watched. */
-export function openEvm(
-  { key, nodes, terms }: EvmOptions,
-  wanted: ((currency: string) => number | undefined) | undefined,
-  isLate?: (chainId: number) => boolean,
-): OpenChains {
-  const wallet = openWallet(key)
-  const chains = chainsWith(nodes, terms)
-  if (!chains.ok) throw new StartRefusal('bad-variable', termsRefusal(chains.refusal))
-  const own = wanted ? wantingAsOffice(chains.value, wanted) : chains.value
-  return openChains(evm, own, addressesOf(wallet), isLate)
+/** Wallets of Ethereum and its kin. */
+export const evmWallets: WalletFamily = {
+  open({ key, nodes, terms }, wanted, isLate) {
+    const wallet = openWallet(key)
+    const chains = chainsWith(nodes, terms)
+    if (!chains.ok) throw new StartRefusal('bad-variable', termsRefusalText('AGIO_EVM', chains.refusal))
+    const own = wanted ? wantingAsOffice(chains.value, wanted) : chains.value
+    return openChains(evm, own, addressesOf(wallet), isLate)
+  },
+  openKey: openWallet,
 }
 
-/** The wallet of an extended public key. Whoever starts the office reads why a key is none. */
-export function openWallet(key: string): ReceivingKey {
+function openWallet(key: string): ReceivingKey {
   const read = readReceivingKey(key)
   if (!read.ok) throw new StartRefusal(`evm-${read.refusal.reason}`, keyRefusals[read.refusal.reason])
   return read.value
 }
-
-const termsRefusal = ({ reason, currency }: TermsRefusal): string =>
-  reason === 'unknown-currency'
-    ? `AGIO_EVM_CONFIRMATIONS and AGIO_EVM_DUST name ${currency}, which the office does not take on a chain of its own`
-    : `AGIO_EVM_DUST must be an amount with no more decimals than ${currency} has`
 
 const keyRefusals = {
   'a-private-key':

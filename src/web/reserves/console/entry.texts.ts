@@ -18,6 +18,8 @@ const authors = defineMessages<Readonly<Record<string, string>>>({
     demo: 'демо',
     cash: 'касса',
     evm: 'сеть',
+    bitcoin: 'сеть',
+    litecoin: 'сеть',
     depositAccounts: 'реквизиты',
   },
   en: {
@@ -27,6 +29,8 @@ const authors = defineMessages<Readonly<Record<string, string>>>({
     demo: 'demo',
     cash: 'cash desk',
     evm: 'network',
+    bitcoin: 'network',
+    litecoin: 'network',
     depositAccounts: 'deposit accounts',
   },
 })
