@@ -4,7 +4,7 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import { issueAddress } from './addresses.store.ts'
 import type { Asset } from './asset.ts'
 import { watchedBalances, writeUnseen } from './balances.store.ts'
-import { saveTransfer } from './chain.store.ts'
+import { saveTransfers } from './chain.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -30,7 +30,7 @@ test('the seen amount of an address counts transfers up to the block, in the cur
   const came = async (chainId: number, currency: string, number: bigint, units: bigint) => {
     const tx = `0x${units.toString(16).padStart(64, '0')}` as const
     const seen = { tx, ordinal: -1, address, claimId, currency, units, verdict: 'payment', needed: 3 } as const
-    await saveTransfer(db, chainId, { ...seen, block: { number, hash: '0xb5' } }, noon)
+    await saveTransfers(db, chainId, [{ ...seen, block: { number, hash: '0xb5' } }], noon)
   }
   await came(1, 'ETH', 5n, 5n)
   await came(1, 'ETH', 6n, 7n)

@@ -14,7 +14,7 @@ import {
   rewind,
   type SeenTransfer,
   saveCursor,
-  saveTransfer,
+  saveTransfers,
   unreportedPayments,
 } from './chain.store.ts'
 
@@ -47,7 +47,7 @@ async function seen(more: Partial<SeenTransfer> = {}, chainId = HERE): Promise<S
     ...to,
     ...more,
   }
-  await saveTransfer(db, chainId, transfer as SeenTransfer, noon)
+  await saveTransfers(db, chainId, [transfer as SeenTransfer], noon)
   return transfer as SeenTransfer
 }
 const rowsOf = ({ tx }: { tx: string }) =>

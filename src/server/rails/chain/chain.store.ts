@@ -91,41 +91,42 @@ export async function findIssuedAddresses(db: Db, addresses: readonly string[]):
 }
 
 /**
- * Saves a transfer, or its new block when it was seen before. What a contract does may depend on the block: where the same
+ * Saves transfers, or their new blocks where they were seen before. What a contract does may depend on the block: where the same
  * transaction moves something else at this position after a reorganisation, that is another transfer of a new generation.
  */
-export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, now: Date): Promise<void> {
-  const { tx, ordinal, address, currency, block } = seen
-  const units = String(seen.units)
-  const inIt = sql`chain_id = ${chainId} and tx_hash = ${tx} and ordinal = ${ordinal}`
-  const reorgGeneration = sql<number>`coalesce(
-    (select reorg_generation from chain_transfers where ${inIt}
-      and address = ${address} and currency = ${currency} and units = ${units}::numeric),
-    (select max(reorg_generation) + 1 from chain_transfers where ${inIt}),
-    0)`
-  const stands = { block_number: String(block.number), block_hash: block.hash, block_at: block.at ?? null }
-  const place = { ...stands, confirmations: 1 }
-  await db
-    .insertInto('chain_transfers')
-    .values({
-      chain_id: chainId,
-      tx_hash: tx,
-      ordinal,
-      reorg_generation: reorgGeneration,
-      address,
-      sender: seen.sender ?? null,
-      claim_id: seen.claimId,
-      currency,
-      units,
-      verdict: seen.verdict,
-      ...place,
-      needed: seen.needed,
-      told: null,
-      seen_at: now,
-    })
-    .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'ordinal', 'reorg_generation']).doUpdateSet(place))
-    .execute()
+export async function saveTransfers(db: Db, chainId: number, found: readonly SeenTransfer[], now: Date): Promise<void> {
+  if (found.length === 0) return
+  // A chain has each of them once, whatever a node tells.
+  const once = [...new Map(found.map(seen => [`${seen.tx}:${seen.ordinal}`, seen])).values()]
+  // One statement, as a block may be full of dust.
+  await sql`
+    insert into chain_transfers (chain_id, tx_hash, ordinal, reorg_generation, address, sender, claim_id, currency, units,
+      verdict, block_number, block_hash, block_at, confirmations, needed, told, seen_at)
+    select ${chainId}, tx, s.ordinal,
+      coalesce(
+        (select reorg_generation from chain_transfers t where chain_id = ${chainId} and tx_hash = tx and t.ordinal = s.ordinal
+          and t.address = s.address and t.currency = s.currency and t.units = s.units),
+        (select max(reorg_generation) + 1 from chain_transfers t
+          where chain_id = ${chainId} and tx_hash = tx and t.ordinal = s.ordinal),
+        0),
+      address, sender, claim_id, currency, units, verdict, block_number, block_hash, block_at, 1, needed, null, ${now}
+    from jsonb_to_recordset(${JSON.stringify(once.map(rowOf))}::jsonb) as s (tx text, ordinal int, address text, sender text,
+      claim_id uuid, currency text, units numeric, verdict text, block_number bigint, block_hash text, block_at timestamptz,
+      needed int)
+    on conflict (chain_id, tx_hash, ordinal, reorg_generation) do update set block_number = excluded.block_number,
+      block_hash = excluded.block_hash, block_at = excluded.block_at, confirmations = excluded.confirmations`.execute(
+    db,
+  )
 }
+
+const rowOf = ({ block, claimId, units, ...seen }: SeenTransfer) => ({
+  ...seen,
+  claim_id: claimId,
+  units: String(units),
+  block_number: String(block.number),
+  block_hash: block.hash,
+  block_at: block.at,
+})
 
 /**
  * Updates the confirmations of each transfer that does not have enough of them yet. Where the chain itself says which block is

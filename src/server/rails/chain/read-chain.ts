@@ -11,7 +11,7 @@ import {
   rewind,
   type SeenTransfer,
   saveCursor,
-  saveTransfer,
+  saveTransfers,
 } from './chain.store.ts'
 import type { Chain } from './chain.ts'
 import type { Block, ChainNode, Transfer } from './chain-node.ts'
@@ -62,7 +62,7 @@ export async function readChain(db: Db, chain: Chain, node: ChainNode, now: Date
   const final = await node.final?.()
   await db.transaction().execute(async tx => {
     for (const block of blocks) await saveCursor(tx, chain.id, block, now)
-    for (const seen of found) await saveTransfer(tx, chain.id, seen, now)
+    await saveTransfers(tx, chain.id, found, now)
     await countConfirmations(tx, chain.id, at.number, final)
     await forgetBlocksBefore(tx, chain.id, at.number - REMEMBERED)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countConfirmations, rewind, saveCursor, saveTransfer } from '#server/rails/chain/chain.store.ts'
+import { countConfirmations, rewind, saveCursor, saveTransfers } from '#server/rails/chain/chain.store.ts'
 import type { PaymentReport } from '#server/rails/chain/report-to-claims.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -29,7 +29,7 @@ async function paid(needed = 3) {
   await db.transaction().execute(tx => issueAddress(tx, key, { claimId, currency: 'ETH', chainId: 1 }, noon))
   for (const read of [before, block]) await saveCursor(db, 1, read, noon)
   const seen = { tx, ordinal: -1, address, claimId, currency: 'ETH', units: 5n, verdict: 'payment', needed } as const
-  await saveTransfer(db, 1, { ...seen, block }, noon)
+  await saveTransfers(db, 1, [{ ...seen, block }], noon)
 
   const header = { ...block, parent: before.hash }
   /** Another node, which has seen the payment unless the test overrides its answers. */
