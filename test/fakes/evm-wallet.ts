@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/pool.ts'
-import { type ReceivingKey, readReceivingKey } from '#server/rails/evm/extended-key.ts'
+import { type ReceivingKey, readReceivingKey } from '#server/rails/evm/receiving-key.ts'
 
 /** The public half of a wallet whose first addresses are the test chain's own accounts. */
 const WALLET =

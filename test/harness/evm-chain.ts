@@ -10,7 +10,7 @@ import * as reports from '#server/rails/chain/report-to-claims.ts'
 import * as watch from '#server/rails/chain/watch-chain.ts'
 import { addressesOf, type EvmChain, evm, readingAssets } from '#server/rails/evm/evm.ts'
 import type { EvmNode } from '#server/rails/evm/evm-node.ts'
-import type { ReceivingKey } from '#server/rails/evm/extended-key.ts'
+import type { ReceivingKey } from '#server/rails/evm/receiving-key.ts'
 
 // What every chain does, done by chains of EVM.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb, openPool } from '#server/platform/database/pool.ts'
-import { readReceivingKey } from '#server/rails/evm/extended-key.ts'
+import { readReceivingKey } from '#server/rails/evm/receiving-key.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { issueAddress } from '#test/harness/evm-chain.ts'
 import { addressIn, ask, backUp, restore, runBeside } from './backups.ts'

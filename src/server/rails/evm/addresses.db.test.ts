@@ -4,7 +4,7 @@ import { skipAddresses } from '#server/rails/chain/skip-addresses.ts'
 import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase, inDatabaseOfItsOwn } from '#test/harness/database.ts'
 import { issueAddress } from '#test/harness/evm-chain.ts'
-import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
+import { type ReceivingKey, readReceivingKey } from './receiving-key.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')

@@ -5,7 +5,7 @@ import type { AddressKey, Chain, ChainFamily } from '../chain/chain.ts'
 import type { ChainNode, Transfer } from '../chain/chain-node.ts'
 import { addressOfItsOwn } from '../chain/chain-rail.ts'
 import { type EvmNode, openNode, type TokenTransfer } from './evm-node.ts'
-import type { ReceivingKey } from './extended-key.ts'
+import type { ReceivingKey } from './receiving-key.ts'
 
 export type EvmAsset = Asset & { contract?: Address }
 

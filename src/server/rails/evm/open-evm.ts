@@ -5,7 +5,7 @@ import { openChains } from '../chain/open-chains.ts'
 import type { WalletFamily } from '../chain-wallets.ts'
 import { addressesOf, evm } from './evm.ts'
 import { chainsWith } from './evm-chains.ts'
-import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
+import { type ReceivingKey, readReceivingKey } from './receiving-key.ts'
 
 /** Wallets of Ethereum and its kin. */
 export const evmWallets: WalletFamily = {

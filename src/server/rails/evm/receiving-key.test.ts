@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import { expect, test } from 'vitest'
-import { readReceivingKey } from './extended-key.ts'
+import { readReceivingKey } from './receiving-key.ts'
 
 /** The well-known development wallet `test test test … junk`, whose addresses are published. */
 const account =

@@ -1,24 +1,23 @@
 import { ECDH } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
-import type { Address } from 'viem'
-import { publicKeyToAddress } from 'viem/accounts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { couldSpend } from '../could-spend.ts'
 
-/** The public key of the office's wallet: it yields addresses and cannot spend. */
-export type ReceivingKey = {
+/** The public key of the office's wallet: it yields the keys of addresses and cannot spend. */
+export type ExtendedKey = {
   /** Identifies the wallet and is safe to log. */
   fingerprint: string
-  addressAt: (index: number) => Address
+  /** The whole public key of a receiving address: 04 and both coordinates, in hexadecimal digits. */
+  publicKeyAt: (index: number) => string
 }
 
 export type KeyRefusal = { reason: 'a-private-key' | 'not-an-extended-key' | 'wrong-depth' }
 
 /**
- * Reads an extended public key (BIP-32), of an account (`m/44'/60'/0'`, whose receiving addresses are at `0/index`) or of
+ * Reads an extended public key (BIP-32), of an account (such as `m/44'/60'/0'`, whose receiving addresses are at `0/index`) or of
  * its receiving branch (`m/44'/60'/0'/0`). Anything that could be a private key is refused first.
  */
-export function readReceivingKey(text: string): Result<ReceivingKey, KeyRefusal> {
+export function readExtendedKey(text: string): Result<ExtendedKey, KeyRefusal> {
   if (couldSpend(text)) return refuse({ reason: 'a-private-key' })
   const key = read(text)
   if (!key) return refuse({ reason: 'not-an-extended-key' })
@@ -26,7 +25,7 @@ export function readReceivingKey(text: string): Result<ReceivingKey, KeyRefusal>
   if (!branch) return refuse({ reason: 'wrong-depth' })
   return accept({
     fingerprint: key.fingerprint.toString(16).padStart(8, '0'),
-    addressAt: index => publicKeyToAddress(uncompressed(branch.deriveChild(index).publicKey!)),
+    publicKeyAt: index => uncompressed(branch.deriveChild(index).publicKey!),
   })
 }
 
@@ -42,5 +41,5 @@ const branchOf = (key: HDKey): HDKey | undefined =>
   key.depth === 3 ? key.deriveChild(0) : key.depth === 4 ? key : undefined
 
 /** An address is derived from both coordinates of the public key, while an extended key contains one. */
-const uncompressed = (key: Uint8Array): `0x${string}` =>
-  `0x${ECDH.convertKey(key, 'secp256k1', undefined, 'hex', 'uncompressed') as string}`
+const uncompressed = (key: Uint8Array): string =>
+  ECDH.convertKey(key, 'secp256k1', undefined, 'hex', 'uncompressed') as string
