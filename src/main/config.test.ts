@@ -7,7 +7,6 @@ test('without variables the office is a demo with the embedded database and list
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
-    wallets: {},
     home: expect.stringMatching(/\/\.agio$/),
     mirrors: [],
     demo: true,
@@ -17,6 +16,7 @@ test('without variables the office is a demo with the embedded database and list
     trustedProxies: [],
     owner: {},
     backups: { kept: 7 },
+    wallets: {},
   })
 })
 
@@ -109,6 +109,20 @@ test('Bitcoin and Litecoin have nodes of either kind, and none of use in a demo 
   expect(() => readConfig(bitcoin)).toThrow('AGIO_BITCOIN_XPUB has no use in a demo office')
 })
 
+test('TRON has a wallet and nodes of its own, with keys of TronGrid before their hosts', () => {
+  const nodes = { AGIO_TRON_NODES: 'https://a1b2-c3@api.trongrid.io, http://127.0.0.1:8090', AGIO_TRON_DUST: 'TRX=1' }
+  expect(readConfig({ AGIO_DEMO: 'off', AGIO_TRON_XPUB: 'xpub…', ...nodes })).toMatchObject({
+    wallets: {
+      tron: {
+        key: 'xpub…',
+        nodes: { tron: ['https://a1b2-c3@api.trongrid.io', 'http://127.0.0.1:8090'] },
+        terms: { dust: { TRX: '1' } },
+      },
+    },
+  })
+  expect(() => readConfig({ AGIO_TRON_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
+})
+
 test('confirmations and dust are set for each currency', () => {
   const own = { AGIO_EVM_CONFIRMATIONS: 'ETH=30, USDTBEP20=128', AGIO_EVM_DUST: 'ETH=0.0001' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...own })).toMatchObject({
@@ -125,6 +139,9 @@ test.each([
   ['AGIO_BITCOIN_NODES', 'tcp://one.example:50001'],
   ['AGIO_BITCOIN_CONFIRMATIONS', 'BTC=0'],
   ['AGIO_EVM_BSC', 'https://one.example,ws://two.example'],
+  ['AGIO_TRON_NODES', 'grid.example'],
+  ['AGIO_TRON_NODES', 'https://user:word@grid.example'],
+  ['AGIO_TRON_DUST', 'USDTTRC20=many'],
   ['PORT', 'abc'],
   ['PORT', '65536'],
   ['PORT', '-1'],

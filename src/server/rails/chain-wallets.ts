@@ -28,6 +28,7 @@ const families = {
   evm: async () => (await import('./evm/open-evm.ts')).evmWallets,
   bitcoin: async () => (await import('./bitcoin/open-bitcoin.ts')).bitcoinWallet('bitcoin'),
   litecoin: async () => (await import('./bitcoin/open-bitcoin.ts')).bitcoinWallet('litecoin'),
+  tron: async () => (await import('./tron/open-tron.ts')).tronWallets,
 } satisfies Record<string, () => Promise<WalletFamily>>
 
 type OpenWallet = { options: WalletOptions; family: WalletFamily }

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { couldSpend } from '../could-spend.ts'
+import { couldSpend } from './could-spend.ts'
 
 /** The public key of the office's wallet: it yields the keys of addresses and cannot spend. */
 export type ExtendedKey = {

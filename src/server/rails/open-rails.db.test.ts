@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { markChainLate, saveCursor } from './chain/chain.store.ts'
 import { openKeys } from './chain-wallets.ts'
@@ -67,6 +68,57 @@ test.each([
     await expect(opening).rejects.not.toThrow(key.slice(0, 20))
   },
 )
+
+test('each wallet has its own currencies, and TRON takes none without a node', async () => {
+  const tron = { key: wallet.publicExtendedKey, nodes: { tron: ['http://127.0.0.1:1'] }, terms }
+  const wallets = { evm: { key: wallet.publicExtendedKey, nodes, terms }, tron }
+  for (const [currency, name] of [
+    ['USDTERC20', 'evm'],
+    ['USDTTRC20', 'tron'],
+    ['TRX', 'tron'],
+    ['BTC', 'deposit-accounts'],
+  ] as const)
+    expect(await railOf({ wallets }, currency)).toBe(name)
+  expect(await railOf({ wallets: { tron: { ...tron, nodes: {} } } }, 'TRX')).toBe('deposit-accounts')
+})
+
+test.each([
+  ['a private key', { key: wallet.privateExtendedKey }, 'tron-a-private-key', /treat it as compromised/],
+  ['an address', { key: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' }, 'tron-not-an-extended-key', /AGIO_TRON_XPUB/],
+  [
+    'dust of another chain',
+    { terms: { confirmations: {}, dust: { ETH: '1' } } },
+    'bad-variable',
+    /AGIO_TRON_DUST name ETH/,
+  ],
+  [
+    'too fine dust',
+    { terms: { confirmations: {}, dust: { TRX: '0.0000001' } } },
+    'bad-variable',
+    /no more decimals than TRX/,
+  ],
+  ['confirmations', { terms: { confirmations: { TRX: 1 }, dust: {} } }, 'bad-variable', /TRON itself says/],
+])('%s for TRON stops the start with its reason', async (_, given, reason, words) => {
+  const tron = { key: wallet.publicExtendedKey, nodes: { tron: ['http://127.0.0.1:1'] }, terms, ...given }
+  const opening = openRails({ ...options, wallets: { tron } })
+  await expect(opening).rejects.toMatchObject({ reason })
+  await expect(opening).rejects.toThrow(words)
+})
+
+test('a number of confirmations that the office sets for a currency counts where the chain does not say what is final', async () => {
+  const tron = { key: wallet.publicExtendedKey, nodes: { tron: ['http://127.0.0.1:1'] }, terms }
+  const wallets = { evm: { key: wallet.publicExtendedKey, nodes, terms }, tron }
+  const { rails } = await openRails({ ...options, wallets, confirmations: () => 1 })
+  const needed = async (currency: string, chainId: number) => {
+    await saveCursor(db, chainId, { number: 7n, hash: `of ${chainId}` }, new Date())
+    const { id } = await insertClaim(db, { currency })
+    const wish = { id, number: '7', currency, units: 5n, scale: 6, deadline: new Date() }
+    const rail = rails.find(({ takes }) => takes({ code: currency, cash: false }))!
+    const assigned = await db.transaction().execute(tx => rail.assign(tx, wish, new Date()))
+    return assigned.ok && assigned.value.confirmations
+  }
+  expect([await needed('USDTERC20', 1), await needed('USDTTRC20', -195)]).toEqual([1, 19])
+})
 
 test('a wallet without a node takes nothing, until the console names one: then its chain is used without a new start', async () => {
   let named: object | undefined

@@ -85,7 +85,14 @@ const litecoin = walletVariables('litecoin', 'AGIO_LITECOIN', {
   },
 })
 
+const tron = walletVariables('tron', 'AGIO_TRON', {
+  nodes: { tron: 'AGIO_TRON_NODES' },
+  // A key of TronGrid stands before the host, alone.
+  scheme: /^https?:\/\/([\w-]+@)?[^@]+$/,
+  samples: { nodes: 'https://key@api.trongrid.io', confirmations: 'TRX=19', dust: 'TRX=1,USDTTRC20=0.5' },
+})
+
 /** What the environment says of all wallets. */
-export const variablesOfWallets = joinVariables([evm, bitcoin, litecoin], (wallets): { wallets?: Wallets } => ({
+export const variablesOfWallets = joinVariables([evm, bitcoin, litecoin, tron], (wallets): { wallets?: Wallets } => ({
   wallets,
 }))

@@ -20,6 +20,7 @@ const authors = defineMessages<Readonly<Record<string, string>>>({
     evm: 'сеть',
     bitcoin: 'сеть',
     litecoin: 'сеть',
+    tron: 'сеть',
     depositAccounts: 'реквизиты',
   },
   en: {
@@ -31,6 +32,7 @@ const authors = defineMessages<Readonly<Record<string, string>>>({
     evm: 'network',
     bitcoin: 'network',
     litecoin: 'network',
+    tron: 'network',
     depositAccounts: 'deposit accounts',
   },
 })
