@@ -30,7 +30,7 @@ export function openTronOffice(db: Db, nodes: readonly string[], { at }: { at: D
     alarms.length = 0
   })
 
-  const open = (url: string) => tron.openNode(chain, url, 2_000)
+  const open = (url: string) => tron.openNode(chain, url, 60_000)
   return {
     chain,
     alarms,
