@@ -19,26 +19,31 @@ export type KeyRefusal = { reason: 'a-private-key' | 'not-an-extended-key' | 'wr
  */
 export function readExtendedKey(text: string): Result<ExtendedKey, KeyRefusal> {
   if (couldSpend(text)) return refuse({ reason: 'a-private-key' })
-  const key = read(text)
+  const key = parseExtendedKey(text)
   if (!key) return refuse({ reason: 'not-an-extended-key' })
-  const branch = branchOf(key)
+  const branch = receivingBranchOf(key)
   if (!branch) return refuse({ reason: 'wrong-depth' })
   return accept({
-    fingerprint: key.fingerprint.toString(16).padStart(8, '0'),
+    fingerprint: fingerprintOf(key),
     publicKeyAt: index => uncompressed(branch.deriveChild(index).publicKey!),
   })
 }
 
-function read(text: string): HDKey | undefined {
+/** The key in a text; `version`: what its first four bytes are instead of an xpub's. */
+export function parseExtendedKey(text: string, version?: number): HDKey | undefined {
   try {
-    return HDKey.fromExtendedKey(text.trim())
+    return HDKey.fromExtendedKey(text.trim(), version === undefined ? undefined : { public: version, private: 0 })
   } catch {
     return undefined
   }
 }
 
-const branchOf = (key: HDKey): HDKey | undefined =>
+/** The branch of receiving addresses: of an account its first one, or the key itself. */
+export const receivingBranchOf = (key: HDKey): HDKey | undefined =>
   key.depth === 3 ? key.deriveChild(0) : key.depth === 4 ? key : undefined
+
+/** Identifies a wallet in eight hexadecimal digits. */
+export const fingerprintOf = (key: HDKey): string => key.fingerprint.toString(16).padStart(8, '0')
 
 /** An address is derived from both coordinates of the public key, while an extended key contains one. */
 const uncompressed = (key: Uint8Array): string =>

@@ -23,8 +23,7 @@ const TIMEOUT_MS = 10_000
 /** A node of Bitcoin Core or Litecoin Core. It may be pruned, and needs neither a wallet nor an index of transactions. */
 function openCore(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
   const { origin, pathname, host, username, password } = new URL(url)
-  const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
-  const headers = { 'content-type': 'application/json', ...(username && { authorization: `Basic ${secret}` }) }
+  const headers = { 'content-type': 'application/json', ...authorizationOf(username, password) }
 
   async function call(method: string, ...params: unknown[]): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: '1.0', id: 1, method, params })
@@ -58,8 +57,7 @@ const OUT_OF_RANGE = -8
 function openEsplora(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
   const { origin, pathname, search, host, username, password } = new URL(url)
   const base = `${origin}${pathname.replace(/\/$/, '')}`
-  const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
-  const headers: Record<string, string> = username ? { authorization: `Basic ${secret}` } : {}
+  const headers = authorizationOf(username, password)
 
   async function read(path: string): Promise<Buffer | undefined> {
     const { status, bytes } = await ask(`${base}${path}${search}`, { headers }, timeoutMs)
@@ -80,6 +78,13 @@ function openEsplora(url: string, timeoutMs = TIMEOUT_MS): BlockSource {
     header: async hash => fromHex((await there(`/block/${hash}/header`)).toString('latin1').trim()),
     block: hash => there(`/block/${hash}/raw`),
   }
+}
+
+/** User and password as they stand in an address, which goes out without them. */
+function authorizationOf(username: string, password: string): { authorization?: string } {
+  if (!username) return {}
+  const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  return { authorization: `Basic ${secret}` }
 }
 
 type Answer = { status: number; bytes: Buffer }

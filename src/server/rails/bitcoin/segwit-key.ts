@@ -1,10 +1,10 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, createBase58check } from '@scure/base'
-import { HDKey } from '@scure/bip32'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { AddressKey } from '../chain/chain.ts'
 import { couldSpend } from '../could-spend.ts'
+import { fingerprintOf, parseExtendedKey, receivingBranchOf } from '../extended-key.ts'
 
 /** `kind-not-named`: the key says no kind of address, and a wallet may make others of it. */
 export type SegwitKeyRefusal = {
@@ -29,12 +29,12 @@ export function readSegwitKey(
   if (version === undefined) return refuse({ reason: 'not-an-extended-key' })
   if (!keys.segwit.includes(version) && !keys.plain.includes(version)) return refuse({ reason: 'another-kind' })
   if (keys.plain.includes(version) && !isNamed) return refuse({ reason: 'kind-not-named' })
-  const key = read(bare, version)
+  const key = parseExtendedKey(bare, version)
   if (!key) return refuse({ reason: 'not-an-extended-key' })
-  const branch = key.depth === 3 ? key.deriveChild(0) : key.depth === 4 ? key : undefined
+  const branch = receivingBranchOf(key)
   if (!branch) return refuse({ reason: 'wrong-depth' })
   return accept({
-    fingerprint: key.fingerprint.toString(16).padStart(8, '0'),
+    fingerprint: fingerprintOf(key),
     addressAt: index => segwitAddress(prefix, ripemd160(sha256(branch.deriveChild(index).publicKey!))),
   })
 }
@@ -47,14 +47,6 @@ function versionOf(text: string): number | undefined {
   try {
     const bytes = createBase58check(sha256).decode(text)
     return bytes.length === 78 ? Buffer.from(bytes).readUInt32BE(0) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function read(text: string, version: number): HDKey | undefined {
-  try {
-    return HDKey.fromExtendedKey(text, { public: version, private: 0 })
   } catch {
     return undefined
   }
