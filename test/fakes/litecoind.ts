@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -64,7 +65,10 @@ export async function startLitecoind({ path, env }: { path: string; env: NodeJS.
   const options = ['-regtest', `-datadir=${folder}`, `-rpcport=${port}`, '-rpcuser=office', '-rpcpassword=p%ss:word']
   const quiet = ['-listen=0', '-connect=0', '-dnsseed=0', '-prune=550', '-fallbackfee=0.0002', '-dbcache=4']
   const child = spawn(path, [...options, ...quiet], { stdio: 'ignore', env })
-  afterAll(() => ended(child))
+  afterAll(async () => {
+    await ended(child)
+    await rm(folder, { recursive: true, force: true })
+  })
 
   const rpc: Litecoind['rpc'] = async (method, ...params) => {
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
