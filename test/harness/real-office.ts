@@ -55,7 +55,8 @@ export async function openRealOffice({
   const office = await startOfficeInProcess({
     ...options,
     demo: false,
-    ratesFrom: { origins: outside.origins, everyMs: 1_500, cycleMs: 700 },
+    // Read often, and waited for as long as in an office that reads seldom: a loaded machine is no silent source.
+    ratesFrom: { origins: outside.origins, everyMs: 1_500, timeoutMs: 10_000, cycleMs: 700 },
   })
   const owner = await newPersonSignedIn(office, { role: 'owner' })
   await setUp(office, owner, typesRoubles ? inHours(now(), 12) : undefined)

@@ -48,7 +48,7 @@ const office = await startOfficeInProcess({
   demo: false,
   now,
   trustedProxies: ['127.0.0.1'],
-  ratesFrom: { origins: outside.origins, everyMs: 1_500, cycleMs: 700 },
+  ratesFrom: { origins: outside.origins, everyMs: 1_500, timeoutMs: 10_000, cycleMs: 700 },
 })
 
 const ROUBLES = '81.5'

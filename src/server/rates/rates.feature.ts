@@ -27,7 +27,7 @@ type RatesOptions = {
   /** Whether a source of the office's own may be in the server's own network. */
   ratesInside?: boolean
   /** Other addresses of sources, by name, and how often they are read: the recordings of the tests. */
-  ratesFrom?: Pick<FeedThreadOptions, 'origins' | 'everyMs'> & { cycleMs?: number }
+  ratesFrom?: Pick<FeedThreadOptions, 'origins' | 'everyMs' | 'timeoutMs'> & { cycleMs?: number }
 }
 
 type Later = {
@@ -82,7 +82,12 @@ export const rates = defineFeature({
       log,
       alarm,
       cycleMs: ratesFrom?.cycleMs,
-      network: { inside: ratesInside, origins: ratesFrom?.origins, everyMs: ratesFrom?.everyMs },
+      network: {
+        inside: ratesInside,
+        origins: ratesFrom?.origins,
+        everyMs: ratesFrom?.everyMs,
+        timeoutMs: ratesFrom?.timeoutMs,
+      },
     })
     return {
       offers: {
