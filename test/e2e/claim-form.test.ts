@@ -142,6 +142,82 @@ test.each([
   expect(presses).toBeLessThanOrEqual(most)
 })
 
+test.each([
+  [1280, 5],
+  [360, 6],
+])(
+  'on the page of a pair the form opens where the calculator stood, %i px wide, and is sent in %i presses',
+  async (width, most) => {
+    const { page, visit } = await openPage(office.url, { width })
+    if (width === 360) await page.setViewportSize({ width, height: 640 })
+    await page.route('**/calculator/stream/**', () => {})
+    await visit('/exchange/btc-to-sberrub?amount=0.01')
+    let presses = 0
+    const press = (place: Locator) => {
+      presses++
+      return place.click()
+    }
+    const calculator = page.getByRole('region', { name: 'Рассчитать обмен' })
+    await press(calculator.getByRole('button', { name: 'Обменять' }))
+    await page.waitForURL('**/exchange/btc-to-sberrub/order?**')
+    const account = page.locator('[id="to.account"]')
+    await account.waitFor()
+    expect(await calculator.count()).toBe(0)
+    await page.getByRole('heading', { level: 1, name: 'Обменять Bitcoin на Сбербанк' }).waitFor()
+    const { y, height } = (await account.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(640)
+    await press(account)
+    await page.keyboard.type('2202206711804414')
+    await press(page.locator('#email'))
+    await page.keyboard.type(newEmail())
+    await press(page.locator('#consent'))
+    await press(page.locator('button[name=step]'))
+    if (width < 900) await press(sendButton(page))
+    await page.waitForURL(CLAIM)
+    await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
+    expect(presses).toBeLessThanOrEqual(most)
+  },
+)
+
+test('back from the form on the page of a pair the calculator stands as it was left, and what was typed is kept', async () => {
+  const { page, visit } = await openPage(office.url)
+  await page.route('**/calculator/stream/**', () => {})
+  await visit('/exchange/btc-to-sberrub?amount=0.01')
+  const give = page.locator('#give')
+  await give.fill('0,02')
+  await page.getByRole('button', { name: 'Обменять' }).click()
+  await page.getByLabel('Номер карты').fill(CARD)
+  await page.goBack()
+  await expect.poll(() => give.inputValue()).toBe('0,02')
+  await page.goForward()
+  await expect.poll(() => page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  await page.getByRole('link', { name: 'Изменить сумму' }).click()
+  await page.waitForURL('**/exchange/btc-to-sberrub?**amount=0.02**')
+  await expect.poll(() => give.inputValue()).toBe('0,02')
+})
+
+test('while the form stands in its place, the calculator of a pair asks nothing, and afterwards its quote is new', async () => {
+  const { page, visit } = await openPage(office.url, { at: new Date() })
+  await page.route('**/calculator/stream/**', () => {})
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().includes('/front-api/calculator/init')) asked++
+  })
+  await visit('/exchange/btc-to-sberrub?amount=0.01')
+  await page.getByRole('button', { name: 'Обменять' }).click()
+  await page.getByLabel('Номер карты').waitFor()
+  asked = 0
+  await page.clock.runFor(60_000)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  // The form renews its own.
+  expect(asked).toBe(1)
+  await page.goBack()
+  await page.getByRole('region', { name: 'Рассчитать обмен' }).waitFor()
+  await expect.poll(() => asked).toBe(2)
+})
+
 test('the buttons of the form do not wait for the rest of the page', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)

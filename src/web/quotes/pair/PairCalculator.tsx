@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { pairOrderPath } from '#contract/quotes/pair-address.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AmountSide } from '#web/quotes/calculator/AmountSide.tsx'
 import { CityChoice } from '#web/quotes/calculator/CityChoice.tsx'
@@ -21,7 +22,7 @@ export function PairCalculator(live: LiveCalculator) {
   const { state, calculator, clock } = live
   const t = useMessages(messages)
   const shown = shownQuote(state)
-  const next = useNextStep(live)
+  const next = useNextStep(live, pairOrderPath(state.from, state.to))
   const amount = { state, calculator, shown, onEnter: next.take, pinned: true }
   return (
     <Card framed aria-labelledby="count">
