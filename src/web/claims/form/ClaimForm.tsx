@@ -96,7 +96,7 @@ export function ClaimForm({ data: asked, outcome }: ClaimFormProps) {
           ) : (
             <Card>
               <TroubleNotice trouble={outcome?.trouble} pair={pair} />
-              <ErrorSummary pair={pair} refusals={form.refusals} asked={outcome !== undefined} />
+              <ErrorSummary pair={pair} refusals={outcome?.refusals ?? {}} />
               <ClaimFields
                 key={form.generation}
                 data={data}
