@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
-import { openPage } from '#test/harness/browser.ts'
+import { hydrated, openPage } from '#test/harness/browser.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { openRefund } from '#test/harness/open-refund.ts'
@@ -74,6 +74,7 @@ test('a guest is offered the last accounts of this browser, masked, one press fi
   expect(sent.filter(text => text.replaceAll(/\D/g, '').includes(CARD.replaceAll(' ', '')))).toEqual([])
 
   await other.goto(office.url + PAIR)
+  await hydrated(other)
   await openRefund(other)
   await other.locator('[id="refund.memo"]').fill('of another address')
   await offered(other).last().getByRole('button', { name: 'UQDKbj••••PuwA' }).click()
@@ -85,6 +86,7 @@ test('a guest is offered the last accounts of this browser, masked, one press fi
   await offered(other).first().getByRole('button', { name: 'Забыть' }).click()
   await focusOn(other.getByLabel('Номер карты'))
   await other.reload()
+  await hydrated(other)
   await openRefund(other)
   await offered(other).getByRole('button', { name: 'UQDKbj••••PuwA' }).waitFor()
   expect(await offered(other).count()).toBe(1)

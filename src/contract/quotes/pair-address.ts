@@ -1,11 +1,6 @@
 /** The path of a pair's page, without a language: `/exchange/btc-to-sberrub`. */
 export const pairPath = (from: string, to: string): string => `/exchange/${from}-to-${to}`.toLowerCase()
 
-/** The path of the same page with the form of an order open on it. */
-export const pairOrderPath = (from: string, to: string): string => `${pairPath(from, to)}${ORDER_ON_PAIR}`
-
-export const ORDER_ON_PAIR = '/order'
-
 /**
  * The pair of such a path's last segment, in any spelling that people and other sites use: `BTC-to-SBERRUB`,
  * `btc_sberrub`, `sberrub-from-btc`. Only one spelling is canonical.

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { maskAccount } from '#contract/account-formats/mask-account.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { forgetLastAccounts, type LastAccount, readLastAccounts } from '../last-accounts.ts'
@@ -66,9 +65,9 @@ export function LastAccounts({ currency, group, fields }: LastAccountsProps) {
     <fieldset className={styles.last}>
       <legend>{t.last}</legend>
       {accounts.map(account => (
-        <Chip key={JSON.stringify(account.lines)} className="num" onClick={() => fill(account)}>
+        <Button key={JSON.stringify(account.lines)} size="small" className="num" onClick={() => fill(account)}>
           {masked(account, fields)}
-        </Chip>
+        </Button>
       ))}
       <Button variant="quiet" size="small" onClick={forget}>
         {t.forget}

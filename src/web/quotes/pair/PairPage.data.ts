@@ -3,7 +3,7 @@ import type { CalculatorInit, PairView, RelatedPairs } from '#contract/catalogue
 import type { RateStep } from '#contract/catalogue/rate-step.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
-import { ORDER_ON_PAIR, pairPath, readPairSlug } from '#contract/quotes/pair-address.ts'
+import { pairPath, readPairSlug } from '#contract/quotes/pair-address.ts'
 import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { type Api, apiContext, apiOf, type CallOptions } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -13,6 +13,7 @@ import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
 import type { Latest } from '#web/quotes/reviews/LatestReviews.tsx'
+import { ORDER_ON_PAIR } from './order-on-pair.ts'
 import type { HoldTerms } from './PairHolds.tsx'
 
 /** The data of the page of a pair, all of one version of the board. */
