@@ -12,7 +12,8 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 
 /**
  * Every screen for visitors and customers: its address, the file that draws it, who may see it. `keep`: what a guest sees
- * there is the same for every guest and made of nothing that only one of them knows, so it is rendered once for all.
+ * there is the same for every guest and made of nothing that only one of them knows, so it is rendered once for all. `on`: it
+ * opens on the screen of the line above, which says where by an outlet.
  */
 export const screens = [
   { path: '/', page: './quotes/home/HomePage.tsx', access: 'open', keep: true },
@@ -34,6 +35,7 @@ export const screens = [
   { path: '/contacts', page: './quotes/contacts/ContactsPage.tsx', access: 'open', keep: true },
   { path: '/contest', page: './contest/ContestPage.tsx', access: 'open', keep: true },
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
+  { path: '/exchange/:pair/order', page: './claims/form/ClaimFormPage.tsx', access: 'open', on: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
   { path: '/guarantee', page: './guarantee/GuaranteePage.tsx', access: 'open' },
@@ -58,7 +60,7 @@ export const screens = [
   { path: '/invitation/accept', page: './staff/InvitationPage.tsx', access: 'signed-in' },
   { path: '/letter/change-email', page: './auth/sign-in/EmailPage.tsx', access: 'signed-in' },
   { path: '/letter/:purpose', page: './auth/sign-in/EmailPage.tsx', access: 'open' },
-] as const satisfies readonly { path: string; page: string; access: Access; keep?: true }[]
+] as const satisfies readonly { path: string; page: string; access: Access; keep?: true; on?: true }[]
 
 /** Whether the screen at an address is the same for every guest, which its entry has to say. */
 export const isSameForGuests = (pathname: string): boolean => screenOf(pathname)?.keep === true
@@ -83,14 +85,18 @@ export function fileOfRoute(id: string): string | undefined {
 /** The source file of what a screen prints without hydrating it. */
 export const printedOn = (id: string): string[] => (id === '/' ? ['src/web/quotes/home/OfficeParts.tsx'] : [])
 
-const pages = screens.map(
-  ({ path, page }) =>
-    ({
-      id: path,
-      lazy: files[page],
-      ...(path === '/' ? { index: true } : { path: path.slice(1), caseSensitive: true }),
-    }) as RouteObject,
-)
+const pages: RouteObject[] = []
+
+for (const screen of screens) {
+  const { path, page } = screen
+  const route: RouteObject = {
+    id: path,
+    lazy: files[page],
+    ...(path === '/' ? { index: true } : { path, caseSensitive: true }),
+  }
+  if ('on' in screen) pages.at(-1)!.children = [route]
+  else pages.push(route)
+}
 
 /** The console among the routes, and where somebody is led from a page of it that is not theirs. */
 export type ConsolePart = { route: RouteObject; insteadOf?: (path: string, person: Person) => string | undefined }

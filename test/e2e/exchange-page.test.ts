@@ -211,7 +211,7 @@ test('the page of a pair leads to other pairs, and its calculator to an order', 
   const count = page.getByRole('region', { name: 'Рассчитать обмен' })
   await count.getByLabel('Отдаёте').fill('0,05')
   await count.getByRole('button', { name: 'Обменять' }).click()
-  await page.waitForURL('**/claim?from=BTC&to=ETH&amount=0.05&side=from&**')
+  await page.waitForURL('**/exchange/btc-to-eth/order?from=BTC&to=ETH&amount=0.05&side=from&**')
 })
 
 test('the calculator of a pair quotes both directions of typing, and keeps the address', async () => {

@@ -366,6 +366,12 @@ export const allScreens: readonly Screen[] = [
   },
   { path: '/letter/change-email', layout: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', layout: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },
+  {
+    path: '/exchange/:pair/order',
+    layout: '/exchange/:pair/order',
+    access: 'open',
+    example: '/exchange/btc-to-sberrub/order',
+  },
   { path: '/newsletters/:slug', layout: '/newsletters/:slug', access: 'open', example: '/newsletters/subscribe' },
   { path: '/rate-alert', layout: '/rate-alert', access: 'open', example: '/rate-alert?from=BTC&to=SBERRUB' },
   {

@@ -43,15 +43,16 @@ export const readDetails = (from: string, to: string): OrderDetails | undefined 
 
 const isDetail = (name: string): boolean => name === 'email' || /^(to|from|refund)\./.test(name)
 
-/** The claim is open; its draft is deleted. */
-export function settleDraft(claim: OpenedClaim): void {
+/** The claim is open; its draft is deleted. Whether the claim is of a draft of this tab, and is seen for the first time. */
+export function settleDraft(claim: OpenedClaim): boolean {
   const draft = readStored('sessionStorage', DRAFT, recogniseDraft)
-  if (draft?.id !== claim.id) return
+  if (draft?.id !== claim.id) return false
   const { number, from, to } = claim
   const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => isDetail(name)))
   writeStored('sessionStorage', DETAILS, { number, from, to, values })
   forgetStored('sessionStorage', DRAFT)
   writeStored('sessionStorage', OPENED, claim)
+  return true
 }
 
 /** A claim that ended without an exchange warns of no second one; the way back to it stays. */

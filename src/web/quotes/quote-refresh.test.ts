@@ -200,3 +200,18 @@ test('a stopped refresh asks nothing more', () => {
   vi.advanceTimersByTime(120_000)
   expect(asked()).toBe(0)
 })
+
+test.each([
+  ['that waited', 200, 0],
+  ['that was asked', 0, 1],
+])('a question %s when the watch was stopped is asked when it begins again', (_, wait, before) => {
+  const { refresh, stop, page, network, asked } = open({ validMs: 60_000 })
+  refresh.ask(wait)
+  vi.advanceTimersByTime(0)
+  stop()
+  vi.advanceTimersByTime(120_000)
+  expect(asked()).toBe(before)
+  refresh.start({ page: page as unknown as Document, network })
+  vi.advanceTimersByTime(0)
+  expect(asked()).toBe(before + 1)
+})

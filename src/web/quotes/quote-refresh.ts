@@ -37,7 +37,7 @@ export function openQuoteRefresh<Answer>(deps: QuoteRefreshDeps<Answer>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewal: ReturnType<typeof setTimeout> | undefined
   let visible = false
-  /** A question fell due in a hidden tab. */
+  /** A question fell due while nobody watched. */
   let due = false
   let failed = false
   /** The market moved while a question was under way; the answer may be older than the move. */
@@ -49,6 +49,7 @@ export function openQuoteRefresh<Answer>(deps: QuoteRefreshDeps<Answer>) {
   }
 
   async function askNow(): Promise<void> {
+    timer = undefined
     due = !visible
     if (due) return
     const controller = new AbortController()
@@ -75,7 +76,7 @@ export function openQuoteRefresh<Answer>(deps: QuoteRefreshDeps<Answer>) {
   function cancel(): void {
     clearTimeout(timer)
     asking?.abort()
-    asking = undefined
+    asking = timer = undefined
     due = false
   }
 
@@ -132,9 +133,12 @@ export function openQuoteRefresh<Answer>(deps: QuoteRefreshDeps<Answer>) {
       return () => {
         page.removeEventListener('visibilitychange', look)
         network.removeEventListener('online', reconnect)
+        // A question that was under way is asked when the watch begins again.
+        const missed = (asking ?? timer) !== undefined
         cancel()
         clearTimeout(renewal)
         visible = false
+        due = missed
       }
     },
   }

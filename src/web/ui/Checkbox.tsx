@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styles from './Choice.module.css'
 import { classNames } from './class-names.ts'
 
@@ -8,6 +8,9 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode;
 /** A checkbox; its label can be pressed too. */
 export function Checkbox({ label, refusal, className, ...input }: CheckboxProps) {
   const id = useId()
+  // The room of a refusal stays when it is taken back: what comes next is about to be pressed.
+  const [room, setRoom] = useState(refusal)
+  if (refusal && refusal !== room) setRoom(refusal)
   return (
     <div className={classNames(styles.choice, className)}>
       <label className={styles.label}>
@@ -20,9 +23,9 @@ export function Checkbox({ label, refusal, className, ...input }: CheckboxProps)
         />
         <span>{label}</span>
       </label>
-      {refusal && (
+      {room && (
         <p id={id} className={styles.refusal} role="status">
-          {refusal}
+          {refusal ?? <span className={styles.room}>{room}</span>}
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { looksLikeEmail } from '#contract/auth/email-address.ts'
 import { meantEmail } from '#contract/auth/email-typos.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { afterPress } from './after-press.ts'
 import styles from './EmailField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -16,8 +17,8 @@ export function EmailField({ hint, refusal, onBlur, onInput, ...field }: TextFie
   const input = useRef<HTMLInputElement>(null)
   const [doubt, setDoubt] = useState<Doubt>()
 
-  function look({ currentTarget: { value } }: FocusEvent<HTMLInputElement> | FormEvent<HTMLInputElement>) {
-    const text = value.trim()
+  function look(typed: string) {
+    const text = typed.trim()
     setDoubt(text === '' ? undefined : { isWrong: !looksLikeEmail(text), meant: meantEmail(text) })
   }
   /** Sets the text as if it had been typed, with an input event. */
@@ -50,12 +51,12 @@ export function EmailField({ hint, refusal, onBlur, onInput, ...field }: TextFie
       refusal={doubt?.isWrong && !suggestion ? t.wrong : refusal}
       onBlur={event => {
         onBlur?.(event)
-        look(event)
+        afterPress(() => look(event.target.value))
       }}
       onInput={event => {
         onInput?.(event)
         // A fault is checked again with every key; a field that was not left yet is still being typed.
-        if (doubt) look(event)
+        if (doubt) look(event.currentTarget.value)
       }}
       {...field}
     />

@@ -7,6 +7,7 @@ import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import { keptValue } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { afterPress } from '#web/ui/after-press.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAccountCheck } from './use-account-check.ts'
 
@@ -59,7 +60,7 @@ export function AccountFields({
       required={field.required}
       defaultValue={keptValue(refused, prefix + field.name) ?? given[field.name] ?? ''}
       refusal={refusalOf(field)}
-      onBlur={event => look(field, event.target.value)}
+      onBlur={({ target }) => afterPress(() => look(field, target.value))}
     />
   ))
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { CheckedAccount } from '#contract/account-formats/account.ts'
 import { networkNames } from '#contract/account-formats/network-names.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { MaskedField } from '#web/ui/MaskedField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -17,7 +19,7 @@ import {
   savedKey,
 } from './claim-form.ts'
 import { formRefusalText } from './form-refusal-text.ts'
-import { SavedAccounts } from './SavedAccounts.tsx'
+import { LastAccounts, SavedAccounts } from './SavedAccounts.tsx'
 import type { SavedAccount } from './saved-accounts.ts'
 import type { LiveForm } from './use-claim-form.ts'
 
@@ -31,29 +33,31 @@ type AccountFieldsProps = {
 
 /** The fields of one account of the claim. */
 export function AccountFields({ pair, group, legend, form, saved }: AccountFieldsProps) {
-  const own = saved.filter(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)
+  const currency = pair[group === 'to' ? 'to' : 'from'].code
+  const own = saved.filter(account => account.currency === currency)
+  const isGuest = usePerson() === undefined
+  const fields = useMemo(() => fieldsOf(pair, group), [pair, group])
   const account = (
     <>
-      <SavedAccounts saved={own} group={group} chosen={form.values[savedKey(group)]} />
+      <SavedAccounts saved={own} group={group} fields={fields} chosen={form.values[savedKey(group)]} />
+      {isGuest && <LastAccounts currency={currency} group={group} fields={fields} />}
       {/* Without JavaScript a saved account is sent by its name, and then the fields stay empty. */}
       <OneAccount
-        fields={fieldsOf(pair, group)}
+        fields={fields}
         group={group}
-        currency={pair[group === 'to' ? 'to' : 'from'].code}
+        currency={currency}
         mayBeEmpty={own.length > 0 || group === 'refund'}
         {...form}
       />
     </>
   )
   if (group === 'refund') {
-    const isTouched = [...fieldsOf(pair, group).map(({ key }) => key), savedKey(group)].some(
+    const isTouched = [...fields.map(({ key }) => key), savedKey(group)].some(
       key => form.values[key] || form.refusals[key],
     )
     return (
       <details className={styles.later} open={isTouched}>
-        {/* A field that is left may get a note, and the line would move away from under the press. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, and the handler only keeps the focus */}
-        <summary onMouseDown={event => event.preventDefault()}>{legend}</summary>
+        <summary>{legend}</summary>
         <fieldset className={styles.group}>
           <legend className="visually-hidden">{legend}</legend>
           {account}

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import fields from './ClaimFields.module.css'
 import { type ClaimFormData, claimQuestion } from './ClaimFormPage.data.ts'
 import type { FormValues } from './claim-form.ts'
+import { useFormPlace } from './use-form-place.ts'
 
 type CashMeetingProps = { data: ClaimFormData; values: FormValues; refusalOf: (key: string) => string | undefined }
 
@@ -21,12 +22,13 @@ export function CashMeeting({ data, values, refusalOf }: CashMeetingProps) {
   const [branch, setBranch] = useState(values.branch ?? data.view.branch ?? '')
   const city = pair.cities.find(({ code }) => code === chosen)
   const submit = useSubmit()
+  const { here } = useFormPlace()
   /** Another place may have other terms: the quote is asked for it. */
   function choose(city: string, branch: string): void {
     setChosen(city)
     setBranch(branch)
     const question = { ...claimQuestion(data), city: city || undefined, branch: branch || undefined }
-    void submit(defined(question), { method: 'get', action: '/claim', preventScrollReset: true, replace: true })
+    void submit(defined(question), { method: 'get', action: here, preventScrollReset: true, replace: true })
   }
   return (
     <fieldset className={fields.group}>

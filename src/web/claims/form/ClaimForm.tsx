@@ -20,6 +20,7 @@ import { type ClaimFormOutcome, isUnanswered, otherAmount, refusedCode } from '.
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useClaimForm, valuesIn } from './use-claim-form.ts'
 import { useClaimQuote } from './use-claim-quote.ts'
+import { useFormPlace } from './use-form-place.ts'
 
 type ClaimFormProps = { data: ClaimFormData; outcome: ClaimFormOutcome | undefined }
 
@@ -95,7 +96,7 @@ export function ClaimForm({ data: asked, outcome }: ClaimFormProps) {
           ) : (
             <Card>
               <TroubleNotice trouble={outcome?.trouble} pair={pair} />
-              <ErrorSummary pair={pair} refusals={form.refusals} asked={outcome !== undefined} />
+              <ErrorSummary pair={pair} refusals={outcome?.refusals ?? {}} />
               <ClaimFields
                 key={form.generation}
                 data={data}
@@ -122,10 +123,11 @@ function withOtherAmount(data: ClaimFormData, outcome: ClaimFormOutcome | undefi
 /** Without JavaScript a page is made from its address: a promo code that was refused is in it no more. */
 function useAction(outcome: ClaimFormOutcome | undefined): string | undefined {
   const { search } = useLocation()
+  const { here } = useFormPlace()
   if (refusedCode(outcome) === undefined) return undefined
   const query = new URLSearchParams(search)
   query.delete('promo')
-  return `/claim?${query}`
+  return `${here}?${query}`
 }
 
 /** A change of the step opens no claim, so it does not block the buttons while the page loads again. */

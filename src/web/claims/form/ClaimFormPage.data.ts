@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import type { Terms } from '#contract/content/content.calls.ts'
 import { defined } from '#contract/defined.ts'
+import { readPairSlug } from '#contract/quotes/pair-address.ts'
 import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -56,14 +57,18 @@ export type ClaimFormData = {
   id: string
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** On the page of a pair the path names the pair. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
+  const pinned = readPairSlug(params.pair ?? '')
+  if (pinned) for (const [side, code] of Object.entries(pinned)) searchParams.set(side, code)
   const { query, notices } = readAddress(searchParams, context.get(localeContext))
   // Read here alone: only a claim names a branch.
   const branch = searchParams.get('branch')?.slice(0, 40)
   const first = await readFirstView(context, { ...query, branch: branch || undefined })
   if (!first) return withoutDirections(context)
   const { settings, ...view } = first
+  if (pinned && !isOf(view.pair, pinned)) throw data({ message: 'No such pair' }, { status: 404 })
   const before = sumsOf(searchParams, view)
   const isSignedIn = context.get(personContext) !== undefined
   const number = searchParams.get('again')
@@ -89,6 +94,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     id: newId(),
   } satisfies ClaimFormData
 }
+
+const isOf = ({ from, to }: ClaimFormView['pair'], pinned: { from: string; to: string }): boolean =>
+  from.code === pinned.from && to.code === pinned.to
 
 export async function action(args: LoaderFunctionArgs) {
   const outcome = await answerClaimForm(args)

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import { usePosted } from '#web/forms/use-posted.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { NoDirections } from '#web/quotes/calculator/first-view.ts'
@@ -20,17 +20,20 @@ export const handle: PageHandle<ClaimFormData | NoDirections> = {
       : { title: messages[locale].title, description: messages[locale].lead, noindex: true },
 }
 
+/** A page of its own, or a part of the page of a pair, which says everything else. */
 export function Component() {
   const data = useLoaderData<ClaimFormData | NoDirections>()
   const outcome = usePosted<ClaimFormOutcome>()
   const t = useMessages(messages)
+  const isOnPair = useParams().pair !== undefined
+  const Heading = isOnPair ? 'h2' : 'h1'
   if ('none' in data) return <NoDirectionsText {...data} />
   const shown = refusedCode(outcome) === undefined ? data : withoutPromo(data)
   return (
-    <div className={styles.page}>
-      <h1>{t.title}</h1>
+    <div className={isOnPair ? undefined : styles.page}>
+      <Heading>{t.title}</Heading>
       <p className={styles.lead}>{t.lead}</p>
-      <MaintenanceNotice tech={shown.view.tech} />
+      {!isOnPair && <MaintenanceNotice tech={shown.view.tech} />}
       <InitNotices notices={shown.notices} />
       {/* Another address brings another form, not the old one with other figures. */}
       <ClaimForm key={JSON.stringify(claimQuestion(data))} data={shown} outcome={outcome} />

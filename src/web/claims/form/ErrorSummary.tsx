@@ -8,12 +8,13 @@ import { formRefusalText } from './form-refusal-text.ts'
 type ErrorSummaryProps = {
   pair: PairView
   refusals: ClaimFieldRefusals
-  /** Whether the form was sent; before that each field shows its own refusal. */
-  asked: boolean
 }
 
-/** All refusals in the order of the form, each with a link to its field. */
-export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
+/**
+ * All refusals of a form that was sent, in its order, each with a link to its field. They stay until it is sent again: a list
+ * that shrinks with every correction would move the fields below.
+ */
+export function ErrorSummary({ pair, refusals }: ErrorSummaryProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const named = groupsOf(pair).flatMap(group =>
@@ -30,7 +31,7 @@ export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
     const refusal = refusals[key]
     return refusal ? [{ id: key, label, text: formRefusalText(refusal, locale) }] : []
   })
-  if (!asked || !wrong.length) return null
+  if (!wrong.length) return null
   return (
     <div className={styles.summary} tabIndex={-1} data-begins role="alert">
       <RefusedFields title={t.title} between=". " fields={wrong} />

@@ -22,6 +22,7 @@ import { MovedSums } from './MovedSums.tsx'
 import styles from './QuoteSummary.module.css'
 import type { LiveQuote } from './use-claim-quote.ts'
 import { useClosedReason } from './use-closed-reason.ts'
+import { useFormPlace } from './use-form-place.ts'
 
 type QuoteSummaryProps = { data: ClaimFormData; quote: LiveQuote; editing: boolean }
 
@@ -32,6 +33,7 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
   const closedReason = useClosedReason(data, state)
   const hydrated = useHydrated()
   const { pair } = data.view
+  const { calculator } = useFormPlace()
   const { agreed, offered, before, trouble } = state
   const newest = offered ?? agreed
   return (
@@ -71,7 +73,9 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
       </p>
       {editing && <PromoForm data={data} />}
       <p className={styles.change}>
-        <Link to={`/${addressOf(claimQuestion(data), new URLSearchParams())}`}>{t.change}</Link>
+        <Link to={calculator + addressOf(claimQuestion(data), new URLSearchParams())}>
+          {calculator === '/' ? t.change : t.changeSum}
+        </Link>
       </p>
     </Card>
   )
@@ -80,8 +84,9 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
 /** A promo code counts in the quote, so the page is read again with it. */
 function PromoForm({ data }: { data: ClaimFormData }) {
   const { promo = '', ...question } = claimQuestion(data)
+  const { here } = useFormPlace()
   return (
-    <Form method="get" action="/claim" preventScrollReset>
+    <Form method="get" action={here} preventScrollReset>
       <Hidden question={question} />
       <PromoField promo={promo} />
     </Form>
@@ -95,11 +100,12 @@ function LevelForm({ data }: { data: ClaimFormData }) {
   const hydrated = useHydrated()
   const { pair, networkFeeLevel } = data.view
   const { networkFeeLevel: _, ...question } = claimQuestion(data)
+  const { here } = useFormPlace()
   if (!pair.networkFee.levels) return null
   return (
     <Form
       method="get"
-      action="/claim"
+      action={here}
       preventScrollReset
       onChange={event => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
     >
@@ -117,10 +123,11 @@ function Taken({ data, give, nearest }: { data: ClaimFormData; give: string; nea
   const { from } = data.view.pair
   const question = { ...claimQuestion(data), side: 'from' as const, amount: nearest }
   const sum = moneyText(nearest, from, locale)
+  const { here } = useFormPlace()
   return (
     <Notice title={t.taken(moneyText(give, from, locale))}>
       <p>
-        <Link to={`/claim${addressOf(question, new URLSearchParams())}`}>{t.nearest(sum)}</Link>
+        <Link to={`${here}${addressOf(question, new URLSearchParams())}`}>{t.nearest(sum)}</Link>
       </p>
     </Notice>
   )
@@ -179,6 +186,7 @@ const messages = defineMessages({
     floating: 'Курс плавающий: это расчёт на сейчас, а окончательным он станет, когда деньги придут.',
     typical: (time: string) => `Обычно обмен занимает ${time}.`,
     change: 'Изменить валюты или сумму',
+    changeSum: 'Изменить сумму',
     count: 'Пересчитать',
     taken: (sum: string) => `Ровно ${sum} уже ждём по другой заявке`,
     nearest: (sum: string) => `Обменять ${sum}`,
@@ -193,6 +201,7 @@ const messages = defineMessages({
     floating: 'Floating rate: this is an estimate. The final rate is set when the money arrives.',
     typical: (time: string) => `The exchange usually takes ${time}.`,
     change: 'Change the currencies or the amount',
+    changeSum: 'Change the amount',
     count: 'Calculate again',
     taken: (sum: string) => `Another order already waits for exactly ${sum}`,
     nearest: (sum: string) => `Exchange ${sum}`,

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CheckAccount, CheckedAccount } from '#contract/account-formats/account.ts'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
+import { afterPress } from '#web/ui/after-press.ts'
 import { readDetails, readDraft, writeDraft } from '../claim-draft.ts'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import {
@@ -100,16 +101,20 @@ export function useClaimForm(data: ClaimFormData, outcome: ClaimFormOutcome | un
     if (!isLeft && !isPasted && !isTicked && !refusals[name]) return
     // An empty field that was not visited yet is no mistake.
     const looked = fieldsOf(pair, group).filter(({ key }) => key === name || isTicked || refusals[key])
-    setRefusals(before => {
-      const next = { ...before }
-      for (const { key } of looked) {
-        const refusal = found[key]
-        if (refusal && values[key]) next[key] = refusal
-        else delete next[key]
-      }
-      return next
-    })
-    setChecked(before => ({ ...before, ...checkedIn(pair, values, check) }))
+    const say = () => {
+      setRefusals(before => {
+        const next = { ...before }
+        for (const { key } of looked) {
+          const refusal = found[key]
+          if (refusal && values[key]) next[key] = refusal
+          else delete next[key]
+        }
+        return next
+      })
+      setChecked(before => ({ ...before, ...checkedIn(pair, values, check) }))
+    }
+    if (isLeft) afterPress(say)
+    else say()
   }
 
   return {

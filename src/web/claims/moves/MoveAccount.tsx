@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CheckAccount } from '#contract/account-formats/account.ts'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
+import { afterPress } from '#web/ui/after-press.ts'
 import { OneAccount } from '../form/AccountFields.tsx'
 import { type ClaimFieldRefusals, fieldsOf, readAccount } from '../form/claim-form.ts'
 import type { MoveOutcome } from './move-claim.ts'
@@ -30,7 +31,12 @@ export function MoveAccount({ fields, group, outcome }: MoveAccountProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside
-    <div onBlur={event => event.target instanceof HTMLInputElement && event.target.form && examine(event.target.form)}>
+    <div
+      onBlur={({ target }) => {
+        const form = target instanceof HTMLInputElement && target.form
+        if (form) afterPress(() => examine(form))
+      }}
+    >
       <OneAccount
         fields={shown}
         group={group}

@@ -8,9 +8,11 @@ import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { usePosted } from '#web/forms/use-posted.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
+import { usePerson } from '#web/session/person.ts'
 import { type PageHandle, useTitle } from '#web/shell/head.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { noteState, settleDraft } from '../claim-draft.ts'
+import { keepAccountsOf } from '../last-accounts.ts'
 import { MovePanel } from '../moves/MovePanel.tsx'
 import type { MoveOutcome } from '../moves/move-claim.ts'
 import { ClaimAnnouncements } from './ClaimAnnouncements.tsx'
@@ -50,11 +52,13 @@ export function Component() {
   const outcome = usePosted<MoveOutcome>()
   const live = useLiveClaim(data.claim)
   const { claim } = live
+  const isSignedIn = usePerson() !== undefined
   const shown: ClaimData = { ...data, claim }
   useEffect(() => {
-    settleDraft({ id: claim.id, number: claim.number, ...claim.direction })
+    const isNew = settleDraft({ id: claim.id, number: claim.number, ...claim.direction })
+    if (isNew && claim.whole && !isSignedIn) keepAccountsOf(claim)
     noteState(claim)
-  }, [claim])
+  }, [claim, isSignedIn])
 
   return (
     <div className={styles.page}>

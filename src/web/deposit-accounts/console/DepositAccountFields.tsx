@@ -8,6 +8,7 @@ import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { afterPress } from '#web/ui/after-press.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAccountCheck } from '#web/users/use-account-check.ts'
 import styles from './DepositAccountFields.module.css'
@@ -75,11 +76,10 @@ export function DetailFields(props: FieldsProps) {
               spellCheck={false}
               required={field.required}
               refusal={name in found ? found[name] : props.refusal}
-              onBlur={event => {
-                const text = event.target.value
-                const read = text.trim() && check ? checkField(field, text, check) : undefined
+              onBlur={({ target }) => {
+                const read = target.value.trim() && check ? checkField(field, target.value, check) : undefined
                 const refusal = read && !read.ok ? describeAccountRefusal(read.refusal, locale) : undefined
-                setFound({ ...found, [name]: refusal })
+                afterPress(() => setFound(before => ({ ...before, [name]: refusal })))
               }}
             />
           )

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
-import { startState } from './calculator-state.ts'
+import { questionOf, startState } from './calculator-state.ts'
 import { readFirstView } from './first-view.ts'
-import { addressAfter } from './next-address.ts'
+import { claimAddress, placeOf } from './next-address.ts'
 import { nextStep } from './next-step.ts'
 import { addressOf, type InitQuery, NEXT, readAddress } from './read-address.ts'
 
@@ -22,7 +22,9 @@ export async function addressAfterSent(
   if (!view) return `/${sent}`
   if (view.notices.some(({ code }) => !besideTheAmounts.has(code))) return `/${sent}`
   const state = startState(view, locale, { promo: query.promo })
-  return addressAfter(nextStep(state), state, sent)
+  const step = nextStep(state)
+  if (step.step === 'exchange') return claimAddress(state, sent, '/claim')
+  return `/${addressOf(questionOf(state), new URLSearchParams(sent))}#${placeOf(step)}`
 }
 
 /** Notices that do not change the quote. */

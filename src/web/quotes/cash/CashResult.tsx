@@ -8,7 +8,7 @@ import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { calculatorTexts, pausedText } from '#web/quotes/calculator/calculator.texts.ts'
 import { amountRefusal, type CalculatorState, isAnswered } from '#web/quotes/calculator/calculator-state.ts'
-import { addressAfter } from '#web/quotes/calculator/next-address.ts'
+import { claimAddress } from '#web/quotes/calculator/next-address.ts'
 import { nextStep } from '#web/quotes/calculator/next-step.ts'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
 import { ResultAnnouncement } from '#web/quotes/calculator/ResultAnnouncement.tsx'
@@ -66,7 +66,7 @@ function Counted({ state, quote }: { state: CalculatorState; quote: QuoteView })
       </div>
       {/* A claim on the figures of an older form is not what the form says. */}
       <div inert={!isAnswered(state)}>
-        <ButtonLink to={addressAfter({ step: 'exchange' }, state, search)} variant="primary" size="large" wide>
+        <ButtonLink to={claimAddress(state, search, '/claim')} variant="primary" size="large" wide>
           {t.claim}
         </ButtonLink>
       </div>

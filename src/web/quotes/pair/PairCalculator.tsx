@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { pairPath } from '#contract/quotes/pair-address.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AmountSide } from '#web/quotes/calculator/AmountSide.tsx'
 import { CityChoice } from '#web/quotes/calculator/CityChoice.tsx'
@@ -14,6 +15,7 @@ import { shownQuote } from '#web/quotes/calculator/shown-quote.ts'
 import type { LiveCalculator } from '#web/quotes/calculator/use-calculator.ts'
 import { WatchReserveLink } from '#web/quotes/calculator/WatchReserveLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ORDER_ON_PAIR } from './order-on-pair.ts'
 import styles from './PairCalculator.module.css'
 
 /** The calculator with the two currencies of the page. Without JavaScript the form goes to the home page. */
@@ -21,7 +23,7 @@ export function PairCalculator(live: LiveCalculator) {
   const { state, calculator, clock } = live
   const t = useMessages(messages)
   const shown = shownQuote(state)
-  const next = useNextStep(live)
+  const next = useNextStep(live, pairPath(state.from, state.to) + ORDER_ON_PAIR)
   const amount = { state, calculator, shown, onEnter: next.take, pinned: true }
   return (
     <Card framed aria-labelledby="count">

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { CalculatorInit, PairView, RelatedPairs } from '#contract/catalogue/direction.ts'
 import type { RateStep } from '#contract/catalogue/rate-step.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -13,6 +13,7 @@ import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
 import type { Latest } from '#web/quotes/reviews/LatestReviews.tsx'
+import { ORDER_ON_PAIR } from './order-on-pair.ts'
 import type { HoldTerms } from './PairHolds.tsx'
 
 /** The data of the page of a pair, all of one version of the board. */
@@ -40,9 +41,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const locale = context.get(localeContext)
   const { query, notices } = readAddress(searchParams, locale)
   const found = await readPair(apiOf(context), context.get(apiContext), asked, { query, notices, locale })
-  const own = pairPath(asked.from, asked.to)
+  const { path } = splitLocale(pathname)
+  const own = pairPath(asked.from, asked.to) + (hasForm(path) ? ORDER_ON_PAIR : '')
   // The router adds the language.
-  if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
+  if (path !== own) throw redirect(own + search, 308)
   const [terms, holds, reviews] = await Promise.all([
     readAskedBefore(context),
     found.pair.demands.includes('aml') ? readHoldTerms(context.get(apiContext)) : undefined,
@@ -52,6 +54,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
       .catch(() => undefined),
   ])
   return { ...found, asked: terms ? terms : found.asked, holds: holds ? holds : found.holds, reviews }
+}
+
+const hasForm = (path: string): boolean => path.endsWith(ORDER_ON_PAIR)
+
+/** While the form of an order is open, it reads what it needs; the page around it, and what is typed there, stay as they are. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isHere = currentParams.pair === nextParams.pair
+  // A way back that does not say a pair of its own: the calculator stands as it was left.
+  const isBack = hasForm(currentUrl.pathname) && !nextUrl.searchParams.has('from')
+  return !(isHere && (hasForm(nextUrl.pathname) || isBack)) && defaultShouldRevalidate
 }
 
 /** Where the policy cannot be read now, the page goes without it. */

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router'
+import { Activity } from 'react'
+import { useLoaderData, useOutlet } from 'react-router'
 import { pairPath } from '#contract/quotes/pair-address.ts'
 import { nameAlone, nameInSentence } from '#web/format/currency-name.ts'
 import { moneyText, readableLimit } from '#web/format/money-text.ts'
@@ -13,11 +14,10 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PaidFrom } from '../cash/PaidFrom.tsx'
-import { PairCalculator } from './PairCalculator.tsx'
 import { PairCities } from './PairCities.tsx'
 import type { PairData } from './PairPage.data.ts'
 import styles from './PairPage.module.css'
-import { PairRateText } from './PairRateText.tsx'
+import { PairStart } from './PairStart.tsx'
 import { PairTerms } from './PairTerms.tsx'
 import { PauseNotice } from './PauseNotice.tsx'
 import { pairFacts } from './pair-facts.ts'
@@ -26,7 +26,7 @@ import { Tiers } from './Tiers.tsx'
 import { useLivePair } from './use-live-pair.ts'
 import { WayOfExchange } from './WayOfExchange.tsx'
 
-export { loader } from './PairPage.data.ts'
+export { loader, shouldRevalidate } from './PairPage.data.ts'
 
 /** A pair that staff closed is hidden from search engines; a pair that only waits for its hours is not. */
 const closedByPeople = new Set(['office', 'currency'])
@@ -56,11 +56,12 @@ export function Component() {
 }
 
 function Pair(loaded: PairData) {
-  const { data, live, isOffline } = useLivePair(loaded)
+  const { data, isOffline } = useLivePair(loaded)
   const { pair, steps, tech, sameFrom, sameTo, now } = data
   const { from, to, course } = pair
   const t = useMessages(messages)
   const locale = useLocale()
+  const order = useOutlet()
   return (
     <div className={styles.page}>
       <nav aria-label={t.path} className={styles.path}>
@@ -71,15 +72,20 @@ function Pair(loaded: PairData) {
         </span>
       </nav>
       <h1>{t.heading(nameInSentence(from, locale), nameInSentence(to, locale))}</h1>
-      <p className={styles.lead}>
-        {t.lead} {!pair.demands.includes('account') && t.noAccount}
-      </p>
+      {!order && (
+        <p className={styles.lead}>
+          {t.lead} {!pair.demands.includes('account') && t.noAccount}
+        </p>
+      )}
       <MaintenanceNotice tech={tech} />
       <PauseNotice pair={pair} now={now} />
 
-      <div className={styles.columns}>
-        <PairRateText pair={pair} clock={live.clock} isOffline={isOffline} />
-        {pair.state === 'on' && <PairCalculator {...live} />}
+      {order && <div className={styles.order}>{order}</div>}
+      <div className={styles.columns} data-ordering={order ? true : undefined}>
+        {/* The form of an order takes the place of the calculator, which keeps what is typed and asks nothing meanwhile. */}
+        <Activity mode={order ? 'hidden' : 'visible'}>
+          <PairStart loaded={loaded} pair={pair} isOffline={isOffline} />
+        </Activity>
         <div className={styles.rest}>
           <RateHistory from={from} to={to} />
           <Card aria-labelledby="terms">

@@ -3,16 +3,13 @@ import type { PairView } from '#contract/catalogue/direction.ts'
 import type { BoardDelta } from '#contract/quotes/board-delta.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useLiveStream } from '#web/api/live-streams.ts'
-import { type LiveCalculator, useCalculator } from '#web/quotes/calculator/use-calculator.ts'
 import { boardStream } from '#web/quotes/feed/board-stream.ts'
 import { openQuoteRefresh } from '#web/quotes/quote-refresh.ts'
 import { type PairData, readRateOf } from './PairPage.data.ts'
 
-export type LivePair = { data: PairData; live: LiveCalculator; isOffline: boolean }
-
-/** The pair and its calculator as the server rendered them, kept in step with the board while the page is visible. */
-export function useLivePair(loaded: PairData): LivePair {
-  const { pair, tech, boardVersion, now, counted } = loaded
+/** The pair as the server rendered it, kept in step with the board while the page is visible. */
+export function useLivePair(loaded: PairData): { data: PairData; isOffline: boolean } {
+  const { pair, boardVersion, now, counted } = loaded
   const [data, setData] = useState(loaded)
   const boardAt = useRef(now)
   const show = (part: Partial<PairData>) => setData(before => ({ ...before, now: boardAt.current, ...part }))
@@ -39,11 +36,7 @@ export function useLivePair(loaded: PairData): LivePair {
     } else if (change && change !== data.pair.state) refresh.ask()
     else if (change) refresh.refresh()
   })
-  const live = useCalculator(
-    { ...counted, view: { ...counted.view, pair, tech, boardVersion, now } },
-    { keepsAddress: true },
-  )
-  return { data, live, isOffline: status === 'lost' }
+  return { data, isOffline: status === 'lost' }
 }
 
 /** What a delta says of a pair; a complete delta that does not name the pair says that it is gone. */
