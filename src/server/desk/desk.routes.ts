@@ -58,10 +58,11 @@ import {
   countQueue,
   countWaiting,
   listQueue,
+  listTakenAndLong,
   type QueuedClaim,
 } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import { chooseNews, chosenNews } from './staff-news.store.ts'
+import { changeNews, chosenNews } from './staff-news.store.ts'
 import { taskOf } from './task-of.ts'
 import { handOverClaim, leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
@@ -141,10 +142,11 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     return new Response(claimsCsv(claims, locale, { timeZone: timeZone(), mailboxes: true }), { headers: csvHeaders })
   })
 
-  serve(app, calls.deskWaiting, async (_, __, caller) => {
+  serve(app, calls.deskWaiting, async (c, _, caller) => {
     const at = now()
-    const [claims, alarms, withdrawals, checks, chats, forYou] = await Promise.all([
+    const [claims, late, alarms, withdrawals, checks, chats, forYou] = await Promise.all([
       countWaiting(reading),
+      countLate(actorOf(c, caller, at)),
       countAlarms(reading, at),
       hasRight(caller.role, 'withdrawals.pay') ? waitingWithdrawals() : 0,
       hasRight(caller.role, 'verification.decide') ? waitingChecks() : 0,
@@ -153,17 +155,17 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
         ? countWaitingFor(reading, caller, at, mayConfirmOf(reading, mayConfirm, now, claimsDeps.rails))
         : 0,
     ])
-    return { claims, alarms, withdrawals, checks, chats, forYou, now: at.toISOString() }
+    return { claims, late, alarms, withdrawals, checks, chats, forYou, now: at.toISOString() }
   })
 
   serve(app, calls.waitingForYou, async (_, __, caller) => ({
     items: await waitingFor(reading, caller, now(), mayConfirmOf(reading, mayConfirm, now, claimsDeps.rails)),
   }))
 
-  serve(app, calls.staffNews, async (_, __, { id }) => ({ kinds: await chosenNews(db, id) }))
-  serve(app, calls.chooseStaffNews, async (_, { body: { kinds } }, { id }) => {
-    await chooseNews(db, id, kinds, now())
-    return { kinds: await chosenNews(db, id) }
+  serve(app, calls.staffNews, (_, __, { id }) => chosenNews(db, id))
+  serve(app, calls.changeStaffNews, async (_, { body }, { id }) => {
+    await changeNews(db, id, body, now())
+    return chosenNews(db, id)
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {
@@ -314,6 +316,14 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
         staff.id,
       )
     })
+  }
+
+  /** Claims that a person has taken and that wait for them longer than usual, as the queue shows them. */
+  async function countLate(staffActor: StaffActor): Promise<number> {
+    const taken = await listTakenAndLong(reading, staffActor.staff.id, staffActor.now)
+    if (taken.length === 0) return 0
+    const items = await itemsOf(taken, staffActor)
+    return items.filter(({ task, lateFrom }) => task?.turn === 'you' && lateFrom !== undefined).length
   }
 
   const viewOf = (claim: Claim, refusal: MoveRefusal | StaffRefusal) =>
