@@ -113,14 +113,16 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     const staffActor = actorOf(c, caller, now())
     const { state, mine } = query
     const ofDays = mine ? undefined : daysOf(query)
-    const narrowed = narrowedBy(mine ? { ...query, holder: caller.id } : query, staffActor.now)
+    // The list of one's own stands beside those of the states, so their counts obey everything else.
+    const beside = narrowedBy(query, staffActor.now)
+    const narrowed = mine ? narrowedBy({ ...query, holder: caller.id }, staffActor.now) : beside
     const filter = defined({ state, ofDays, narrowed })
     const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
     const [claims, counts, apart] = await Promise.all([
       listQueue(reading, filter, query),
-      countQueue(reading),
+      countQueue(reading, beside),
       // What the counts of the open states do not say is counted.
-      ofDays || narrowed || closed ? countListed(reading, filter) : undefined,
+      ofDays || mine || closed ? countListed(reading, filter) : undefined,
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const total = apart ?? (state && state !== 'closed' ? (counts[state] ?? 0) : all)

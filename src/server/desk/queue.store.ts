@@ -223,12 +223,13 @@ const aroundOf = ({ since, usual_minutes, seen, shown, acts }: AroundRow): Aroun
   acts: acts ?? [],
 })
 
-/** The number of claims in each open state. */
-export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, number>>> {
+/** The number of claims in each open state, as many as the list of that state has when it is narrowed alike. */
+export async function countQueue(db: Db, narrowed?: Narrowed): Promise<Partial<Record<ClaimState, number>>> {
   const rows = await db
     .selectFrom('claims')
     .select(['state', sql<number>`count(*)::int`.as('count')])
     .where(isOpen)
+    .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
     .groupBy('state')
     .execute()
   const counts = new Map(rows.map(({ state, count }) => [state, count]))
