@@ -29,7 +29,13 @@ for (const [at, by] of [olga, pavel, olga, olga, pavel].entries())
 
 const today = new Date().toISOString().slice(0, 10)
 const narrowings = { pair: 'LTC-SBERRUB', currency: 'SBERRUB', sum: '5', holder: olga.id, waiting: '30' }
-const views: Record<string, string>[] = [{}, { mine: 'yes' }, { state: 'paying-out' }, { state: 'closed' }, { since: today }]
+const views: Record<string, string>[] = [
+  {},
+  { mine: 'yes' },
+  { state: 'paying-out' },
+  { state: 'closed' },
+  { since: today },
+]
 const subsets = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: 2 ** items.length }, (_, chosen) => items.filter((_, at) => chosen & (1 << at)))
 
