@@ -28,6 +28,9 @@ type DocumentDeps = {
   data: unknown
 }
 
+/** What stands at the lower edge of the console stands over the keyboard of a phone. */
+const OVER_KEYS = ', interactive-widget=resizes-content'
+
 export function documentHtml({
   locale,
   theme,
@@ -49,7 +52,7 @@ export function documentHtml({
 <html lang="${locale}" data-theme="${theme}" data-build="${assets.buildId}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1${path.startsWith('/console') ? OVER_KEYS : ''}">
 <title>${title}</title>
 ${description ? `<meta name="description" content="${description}">\n` : ''}${
   head.noindex ? '<meta name="robots" content="noindex">\n' : alternates(origin, locale, path, office.languages)

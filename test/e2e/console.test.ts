@@ -113,24 +113,7 @@ test('what happens elsewhere shows on the desk by itself, and the frame counts o
 
 test('whoever has turned it on is called to new work by a sound, and in a hidden tab by a notification without anything of a customer', async () => {
   const { page, visit } = await openPage(office.url, { as: olga })
-  await page.addInitScript(() => {
-    const calls: string[] = []
-    Object.assign(globalThis, { calls })
-    class Told extends EventTarget {
-      static permission = 'default'
-      static requestPermission = async () => (Told.permission = 'granted')
-      constructor(title: string, { body }: { body: string }) {
-        super()
-        calls.push(`${title}: ${body}`)
-      }
-    }
-    Object.assign(globalThis, { Notification: Told })
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (when) {
-      calls.push('tone')
-      start.call(this, when)
-    }
-  })
+  await page.addInitScript(noteCalls)
   const calls = () => page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls)
   await visit('/console/claims')
   await page.getByText('Связь есть').waitFor()
@@ -164,6 +147,38 @@ test('whoever has turned it on is called to new work by a sound, and in a hidden
   await expect
     .poll(calls, { timeout: 25_000 })
     .toContainEqual(expect.stringMatching(/^Agio: Тревога\. Открытых тревог: \d+$/))
+
+  const earlier = await openClaimsOffice(office.db, { at: new Date(Date.now() - 5 * 3_600_000) })
+  await take(olga, await earlier.openPaid())
+  await expect.poll(calls, { timeout: 25_000 }).toContain('Agio: Взятые вами заявки ждут дольше обычного: 1')
+  await expect.poll(() => page.title()).toMatch(/^\(\d+!\) /)
+})
+
+test('what one has chosen to be called to follows to another browser, which still has to permit it', async () => {
+  const { page, visit } = await openPage(office.url, { as: owner })
+  await page.addInitScript(noteCalls)
+  await visit('/console/claims')
+  await page.getByLabel('Звук о новом').check()
+  await page.getByLabel('Уведомления').check()
+  await page.getByLabel('выводы').uncheck()
+  const chosen = async () => (await fetch(`${office.url}/api/v1/desk/staff-news/`, { headers: owner.headers })).json()
+  await expect
+    .poll(chosen)
+    .toEqual({ kinds: ['alarm'], calls: { sound: true, notifications: true, silenced: ['withdrawals'] } })
+
+  const other = await openPage(office.url, { as: owner, fresh: true })
+  await other.page.addInitScript(noteCalls)
+  await other.visit('/console/claims')
+  const checked = (label: string) => other.page.getByLabel(label).isChecked()
+  await other.page.getByRole('button', { name: 'Разрешить в этом браузере' }).waitFor()
+  expect(await Promise.all(['Звук о новом', 'Уведомления', 'выводы', 'тревоги'].map(checked))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  await other.page.getByRole('button', { name: 'Разрешить в этом браузере' }).click()
+  await other.page.getByRole('button', { name: 'Разрешить в этом браузере' }).waitFor({ state: 'detached' })
 })
 
 test('a claim, its form and what two persons send can be used by everybody', async () => {
@@ -468,13 +483,40 @@ test('its field is found by a reader, walked with arrows and left with Escape', 
   await field(page).waitFor({ state: 'hidden' })
 })
 
+/** Notes the sounds and notifications of a page, whose browser asks before it shows any. */
+function noteCalls() {
+  const calls: string[] = []
+  Object.assign(globalThis, { calls })
+  class Told extends EventTarget {
+    static permission = 'default'
+    static requestPermission = async () => (Told.permission = 'granted')
+    constructor(title: string, { body }: { body: string }) {
+      super()
+      calls.push(`${title}: ${body}`)
+    }
+  }
+  Object.assign(globalThis, { Notification: Told })
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (when) {
+    calls.push('tone')
+    start.call(this, when)
+  }
+}
+
+const take = ({ headers }: SignedInPerson, { id }: Claim) =>
+  fetch(`${office.url}/api/v1/desk/claims/${id}/take/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
+
 /** A claim that waits for the office and nobody else. */
 async function waitingClaim(): Promise<Claim> {
   const claim = await claims.open('LTC', 'SBERRUB', '5')
   await claims.pay(claim, claim.figures.give)
   return claims.move(claim, 'hold', { data: { reason: 'documents' } })
 }
-const countOf = async (page: Page) => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0)
+const countOf = async (page: Page) => Number(/^\((\d+)!?\) /.exec(await page.title())?.[1] ?? 0)
 const dot = (page: Page, { id }: Claim) => page.locator(`[data-claim="${id}"]`).getByText('есть новости')
 
 test('the title of the tab counts what waits and follows it, until somebody does not want that', async () => {

@@ -114,24 +114,76 @@ test('with Shift all rows between two are ticked, and X ticks the row that has t
   await page.getByRole('status').getByText('Взято: 2.').waitFor()
 })
 
-test('on a phone a paid order is sent with four taps, and each button is on the screen', async () => {
-  const claim = await claims.openPaid()
-  const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true, width: 360 })
-  await visit('/console/claims')
+/** A thumb that counts its taps: it reaches what is on the screen and under nothing else, and scrolls nothing. */
+function thumb(page: Page) {
   let taps = 0
-  const tap = async (place: Locator) => {
+  const tap = async (place: Locator, where?: 'lower edge') => {
     await place.waitFor()
-    const { y, height } = (await place.boundingBox())!
-    expect(y, `${place}`).toBeGreaterThanOrEqual(0)
-    expect(y + height, `${place}`).toBeLessThanOrEqual(740)
+    // What slides in or is focused has come to rest.
+    await expect.poll(() => place.evaluate(isOnTop), { message: `${place}` }).toBe(true)
+    const { x, y, width, height } = (await place.boundingBox())!
+    if (where) expect(y, `${place}`).toBeGreaterThan(SCREEN.height - 2 * THUMB)
+    if (where) expect(height, `${place}`).toBeGreaterThanOrEqual(THUMB)
     taps++
-    await place.click()
+    await page.mouse.click(x + width / 2, y + height / 2)
   }
+  return { tap, taps: () => taps }
+}
+
+const SCREEN = { width: 360, height: 740 }
+const THUMB = 48
+
+const isOnTop = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && element.contains(there)
+}
+
+test('on a phone a paid bank order is sent with four taps, and each button is on the screen where the thumb is', async () => {
+  const claim = await claims.openPaid()
+  const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true, width: SCREEN.width })
+  await visit('/console/claims')
+  // What stands at the lower edge stands over the keyboard, too.
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('interactive-widget')
+  const { tap, taps } = thumb(page)
   await tap(page.locator(`[data-claim="${claim.id}"]`).getByRole('link'))
-  await tap(page.getByRole('article').getByRole('link', { name: 'Выплачено' }))
-  await page.locator('#move-reference').fill('bank 3')
-  await tap(page.locator('button[value=plan]'))
-  await tap(page.locator('button[value=make]'))
+  await tap(page.getByRole('article').getByRole('link', { name: 'Выплачено' }), 'lower edge')
+  await focusOn(page.locator('#move-reference'))
+  await page.keyboard.type('bank 3')
+  await tap(page.locator('button[value=plan]'), 'lower edge')
+  await tap(page.locator('button[value=make]'), 'lower edge')
   await expect.poll(() => stateOf(claim)).toBe('completed')
-  expect(taps).toBeLessThanOrEqual(4)
+  expect(taps()).toBeLessThanOrEqual(4)
+})
+
+test('on a phone the one filled action of an order stays at the lower edge, however long the order is and wherever it is scrolled to', async () => {
+  const reported = await claims.open('TCSBRUB', 'LTC', '9500')
+  await claims.move(reported, 'report-payment', { actor: 'client', author: 'guest' })
+  const paid = await claims.openPaid()
+  const held = await claims.openPaid()
+  await claims.move(held, 'hold', { data: { reason: 'documents' } })
+  const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true, width: SCREEN.width })
+  const firstAct = page.getByRole('navigation', { name: 'Действия' }).getByRole('link').first()
+  const formOf = (step: string) => page.locator(`button[value=${step}]`)
+  for (const [address, action] of [
+    [reported.id, firstAct],
+    [`${reported.id}?move=receive`, formOf('record')],
+    [paid.id, firstAct],
+    [`${paid.id}?move=pay-out`, formOf('plan')],
+    [held.id, firstAct],
+    [`${held.id}?move=release`, formOf('make')],
+  ] as const) {
+    await visit(`/console/claims/${address}`)
+    await action.waitFor()
+    for (const place of [0, 400, 100_000]) {
+      await page.evaluate(top => scrollTo({ top }), place)
+      expect(await action.evaluate(isOnTop), `${address} at ${place}`).toBe(true)
+      expect((await action.boundingBox())!.y).toBeGreaterThan(SCREEN.height - 2 * THUMB)
+    }
+    // It hides nothing of the order.
+    const isUncovered = (element: Element) => element.getBoundingClientRect().bottom <= innerHeight - 60
+    expect(
+      await page.getByRole('article').getByRole('button', { name: 'Записать', exact: true }).evaluate(isUncovered),
+    ).toBe(true)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOfficeInProcess } from '#test/harness/office.ts'
 import { openPlainPage } from '#test/harness/plain-page.ts'
@@ -72,4 +72,29 @@ test('several orders are taken, noted and handed over at once, each as its rules
   await page.getByRole('button', { name: 'Передать', exact: true }).click()
   await told(/Передано: 2\./)
   expect(await holders(ids)).toEqual([pavel.id, pavel.id, pavel.id])
+})
+
+test('a note to several orders whose form is sent twice at once is written to each once, and the next note is another one', async () => {
+  const ids = [(await claims.openPaid()).id, (await claims.openPaid()).id]
+  const { page, visit } = openPlainPage(office.url, { as: olga })
+  await visit('/console/claims')
+  const id = await page.locator('#queue-many input[name=id]').inputValue()
+  const form = new URLSearchParams({ form: 'many', act: 'note', id, text: 'звонил в банк' })
+  for (const order of ids) form.append('ids', order)
+  const sent = () =>
+    fetch(`${office.url}/console/claims`, {
+      method: 'POST',
+      headers: { cookie: cookieHeader(olga.cookies), origin: office.url },
+      body: form,
+    })
+  const answers = await Promise.all([sent(), sent(), sent()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const notes = await office.db
+    .selectFrom('claim_notes')
+    .select('claim_id')
+    .where('text', '=', 'звонил в банк')
+    .execute()
+  expect(notes.map(({ claim_id }) => claim_id).toSorted()).toEqual(ids.toSorted())
+  await visit('/console/claims')
+  expect(await page.locator('#queue-many input[name=id]').inputValue()).not.toBe(id)
 })

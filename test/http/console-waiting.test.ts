@@ -212,3 +212,47 @@ test('the code that a reserve asks for goes with the form that is sent again, fo
     .execute()
   expect(lines).toHaveLength(1)
 })
+
+test('an order that somebody has taken and that waits for them longer than usual calls them, and nobody else', async () => {
+  const earlier = await openClaimsOffice(office.db, { at: new Date(Date.now() - 5 * 3_600_000), rail: demoRail })
+  const [claim, fresh] = [await earlier.openPaid(), await claims.openPaid()]
+  const act = async ({ headers }: typeof olga, path: string, { id } = claim, body = {}) => {
+    const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    const answer = await fetch(`${office.url}/api/v1/desk/claims/${id}/${path}/`, {
+      ...sent,
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+  }
+  const late = async () =>
+    Promise.all(
+      [olga, pavel].map(async ({ headers }) => {
+        const answer = await fetch(`${office.url}/api/v1/desk/waiting/`, { headers })
+        return ((await answer.json()) as { late: number }).late
+      }),
+    )
+  expect(await late()).toEqual([0, 0])
+  await act(olga, 'take')
+  await act(olga, 'take', fresh)
+  expect(await late()).toEqual([1, 0])
+
+  // It is nobody else’s when the fifteen minutes are over, but somebody else’s when they take it.
+  await office.db
+    .updateTable('assignments')
+    .set({ until: new Date(0) })
+    .where('claim_id', '=', claim.id)
+    .execute()
+  expect(await late()).toEqual([1, 0])
+  await act(pavel, 'take')
+  expect(await late()).toEqual([0, 1])
+  await act(olga, 'take', claim, { over: true })
+
+  // What they have made and a colleague confirms does not wait for them.
+  const data = { payoutAccount: { account: '2200 0000 0000 1234' }, reason: 'the bank sent it back' }
+  await claims.move(claim, 'propose-payout-account', { author: olga.id, data })
+  expect(await late()).toEqual([0, 0])
+  await act(pavel, 'take', claim, { over: true })
+  expect(await late()).toEqual([0, 1])
+  await act(pavel, 'leave')
+  expect(await late()).toEqual([0, 0])
+})

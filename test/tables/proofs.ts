@@ -87,7 +87,7 @@ export const proofs: Partial<Record<Address, Asks>> = {
   'DELETE /api/v1/desk/invitations/{id}/': 'never',
   'POST /api/v1/desk/alarms/{id}/settle/': 'never',
   'POST /api/v1/desk/alarms/{id}/snooze/': 'never',
-  'PUT /api/v1/desk/staff-news/': 'never',
+  'PATCH /api/v1/desk/staff-news/': 'never',
   'POST /api/v1/desk/claims/{uuid}/take/': 'never',
   'PUT /api/v1/desk/queue-views/{id}/': 'never',
   'DELETE /api/v1/desk/queue-views/{id}/': 'never',

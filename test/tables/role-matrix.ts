@@ -308,7 +308,7 @@ export const roleMatrix: Record<Address, Row> = {
   'PUT /api/v1/desk/staff/{id}/share/': { answers: managesStaff, foreign: 'office' },
   'GET /api/v1/desk/payout-limits/proposed/': { answers: managesStaff },
   'GET /api/v1/desk/staff-news/': { answers: allStaff },
-  'PUT /api/v1/desk/staff-news/': { answers: allStaff },
+  'PATCH /api/v1/desk/staff-news/': { answers: allStaff },
   'POST /api/v1/desk/acts/': { answers: allStaff },
   'GET /api/v1/desk/name/': { answers: allStaff },
   'PUT /api/v1/desk/name/': { answers: allStaff },

@@ -10,7 +10,7 @@ import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { Day } from '#contract/statistics/office-statistics.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
-import { staffNewsKinds } from './staff-news.ts'
+import { calledKinds, staffNewsKinds } from './staff-news.ts'
 import { WaitingForYou } from './waiting-for-you.ts'
 
 const tag = 'desk'
@@ -120,13 +120,18 @@ export const deskWaiting = defineCall({
   path: '/api/v1/desk/waiting/',
   tag,
   summary:
-    'How much waits for staff: claims without a deadline, open alarms, withdrawals, checks of documents and conversations',
-  summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог, выводов, проверок документов и переписок',
+    'How much waits for staff: claims without a deadline and which of them the caller is late with, open alarms, withdrawals, checks of documents and conversations',
+  summaryRu:
+    'Что ждёт сотрудников: число заявок без срока и взятых вызывающим из тех, что ждут дольше обычного, открытых тревог, выводов, проверок документов и переписок',
   bearer: 'required',
   staff: rights['claims.see'],
   answer: z
     .object({
       claims: z.int(),
+      late: z.int().meta({
+        description:
+          'Of the claims, those that the caller has taken and nobody else has since, and that are late. See `lateFrom` of the queue.',
+      }),
       alarms: z.int(),
       withdrawals: z.int(),
       checks: z.int(),
@@ -137,33 +142,42 @@ export const deskWaiting = defineCall({
     .meta({ id: 'DeskWaiting' }),
 })
 
-const StaffNews = z
-  .strictObject({ kinds: z.array(z.enum(staffNewsKinds)).max(staffNewsKinds.length) })
-  .meta({ id: 'StaffNews', examples: [{ kinds: ['order', 'alarm'] }] })
+const kinds = z.array(z.enum(staffNewsKinds)).max(staffNewsKinds.length)
+const Calls = z.strictObject({
+  sound: z.boolean(),
+  notifications: z.boolean(),
+  silenced: z.array(z.enum(calledKinds)).max(calledKinds.length).meta({ description: 'What neither of them calls to' }),
+})
+const StaffNews = z.strictObject({ kinds, calls: Calls }).meta({
+  id: 'StaffNews',
+  examples: [{ kinds: ['order', 'alarm'], calls: { sound: true, notifications: false, silenced: ['withdrawals'] } }],
+})
 
 export const staffNews = defineCall({
   name: 'staffNews',
   method: 'GET',
   path: '/api/v1/desk/staff-news/',
   tag,
-  summary: 'What of the work the caller is e-mailed of',
-  summaryRu: 'О чём из работы пишут вызывающему на почту',
+  summary: 'What of the work the caller is e-mailed of, and how the console calls them to it',
+  summaryRu: 'О чём из работы пишут вызывающему на почту и как зовёт его пульт',
   bearer: 'required',
   staff: staffRoles,
   answer: StaffNews,
 })
 
-export const chooseStaffNews = defineCall({
-  name: 'chooseStaffNews',
-  method: 'PUT',
+export const changeStaffNews = defineCall({
+  name: 'changeStaffNews',
+  method: 'PATCH',
   path: '/api/v1/desk/staff-news/',
   tag,
-  summary: 'Chooses what of the work the caller is e-mailed of, from now on',
-  summaryRu: 'Выбирает, о чём из работы писать вызывающему на почту с этого момента',
+  summary:
+    'Changes what of the work the caller is e-mailed of, from now on, or how the console calls them to it. Unnamed choices stay',
+  summaryRu:
+    'Меняет, о чём из работы писать вызывающему на почту с этого момента или как его зовёт пульт. Что не названо, остаётся как было',
   bearer: 'required',
   staff: staffRoles,
   proof: 'never',
-  body: StaffNews,
+  body: z.strictObject({ kinds: kinds.optional(), calls: Calls.partial().optional() }),
   answer: StaffNews,
 })
 

@@ -44,7 +44,14 @@ await insertRow(address, 'sent_alone', {
   at,
 })
 
-await insertRow(address, 'staff_news', { user_id: staff, kinds: ['order'], told_until: at })
+await insertRow(address, 'staff_news', {
+  user_id: staff,
+  kinds: ['order'],
+  told_until: at,
+  sound: true,
+  notifications: false,
+  silenced: ['late'],
+})
 
 await insertRow(address, 'shift_notes', { id: randomUUID(), staff, at, text: 'to the next one' })
 
@@ -113,6 +120,7 @@ await testRules(address, {
   staff_news: {
     staff_news_kinds: `kinds = '{everything}'`,
     staff_news_pkey: AGAIN,
+    staff_news_silenced: `silenced = '{everything}'`,
     staff_news_user_id_fkey: `user_id = gen_random_uuid()`,
   },
   payout_limits: {

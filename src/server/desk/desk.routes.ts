@@ -58,10 +58,11 @@ import {
   countQueue,
   countWaiting,
   listQueue,
+  listTakenAndLong,
   type QueuedClaim,
 } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import { chooseNews, chosenNews } from './staff-news.store.ts'
+import { changeNews, chosenNews } from './staff-news.store.ts'
 import { taskOf } from './task-of.ts'
 import { handOverClaim, leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
@@ -112,14 +113,16 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     const staffActor = actorOf(c, caller, now())
     const { state, mine } = query
     const ofDays = mine ? undefined : daysOf(query)
-    const narrowed = narrowedBy(mine ? { ...query, holder: caller.id } : query, staffActor.now)
+    // The list of one's own stands beside those of the states, so their counts obey everything else.
+    const beside = narrowedBy(query, staffActor.now)
+    const narrowed = mine ? narrowedBy({ ...query, holder: caller.id }, staffActor.now) : beside
     const filter = defined({ state, ofDays, narrowed })
     const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
     const [claims, counts, apart] = await Promise.all([
       listQueue(reading, filter, query),
-      countQueue(reading),
+      countQueue(reading, beside),
       // What the counts of the open states do not say is counted.
-      ofDays || narrowed || closed ? countListed(reading, filter) : undefined,
+      ofDays || mine || closed ? countListed(reading, filter) : undefined,
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const total = apart ?? (state && state !== 'closed' ? (counts[state] ?? 0) : all)
@@ -141,10 +144,11 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     return new Response(claimsCsv(claims, locale, { timeZone: timeZone(), mailboxes: true }), { headers: csvHeaders })
   })
 
-  serve(app, calls.deskWaiting, async (_, __, caller) => {
+  serve(app, calls.deskWaiting, async (c, _, caller) => {
     const at = now()
-    const [claims, alarms, withdrawals, checks, chats, forYou] = await Promise.all([
+    const [claims, late, alarms, withdrawals, checks, chats, forYou] = await Promise.all([
       countWaiting(reading),
+      countLate(actorOf(c, caller, at)),
       countAlarms(reading, at),
       hasRight(caller.role, 'withdrawals.pay') ? waitingWithdrawals() : 0,
       hasRight(caller.role, 'verification.decide') ? waitingChecks() : 0,
@@ -153,17 +157,17 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
         ? countWaitingFor(reading, caller, at, mayConfirmOf(reading, mayConfirm, now, claimsDeps.rails))
         : 0,
     ])
-    return { claims, alarms, withdrawals, checks, chats, forYou, now: at.toISOString() }
+    return { claims, late, alarms, withdrawals, checks, chats, forYou, now: at.toISOString() }
   })
 
   serve(app, calls.waitingForYou, async (_, __, caller) => ({
     items: await waitingFor(reading, caller, now(), mayConfirmOf(reading, mayConfirm, now, claimsDeps.rails)),
   }))
 
-  serve(app, calls.staffNews, async (_, __, { id }) => ({ kinds: await chosenNews(db, id) }))
-  serve(app, calls.chooseStaffNews, async (_, { body: { kinds } }, { id }) => {
-    await chooseNews(db, id, kinds, now())
-    return { kinds: await chosenNews(db, id) }
+  serve(app, calls.staffNews, (_, __, { id }) => chosenNews(db, id))
+  serve(app, calls.changeStaffNews, async (_, { body }, { id }) => {
+    await changeNews(db, id, body, now())
+    return chosenNews(db, id)
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {
@@ -314,6 +318,14 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
         staff.id,
       )
     })
+  }
+
+  /** Claims that a person has taken and that wait for them longer than usual, as the queue shows them. */
+  async function countLate(staffActor: StaffActor): Promise<number> {
+    const taken = await listTakenAndLong(reading, staffActor.staff.id, staffActor.now)
+    if (taken.length === 0) return 0
+    const items = await itemsOf(taken, staffActor)
+    return items.filter(({ task, lateFrom }) => task?.turn === 'you' && lateFrom !== undefined).length
   }
 
   const viewOf = (claim: Claim, refusal: MoveRefusal | StaffRefusal) =>

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 export type NewNote = { id: string; claimId: string; text: string }
 
-/** Adds a note. `known`: the same note was sent again, after a lost answer. `another`: the id belongs to another note. */
+/**
+ * Adds a note. `known`: the same note was sent again, after a lost answer. `another`: the id belongs to another note of the claim. One id may stand at
+ * several claims, for the note that was written to all of them.
+ */
 export async function addNote(
   tx: Tx,
   { id, claimId, text }: NewNote,
@@ -13,11 +16,16 @@ export async function addNote(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('claim_notes')
     .values({ id, claim_id: claimId, staff: staff.id, at: now, text })
-    .onConflict(conflict => conflict.column('id').doNothing())
+    .onConflict(conflict => conflict.columns(['claim_id', 'id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return 'added'
-  const known = await tx.selectFrom('claim_notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return known.claim_id === claimId && known.staff === staff.id && known.text === text ? 'known' : 'another'
+  const known = await tx
+    .selectFrom('claim_notes')
+    .select(['staff', 'text'])
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return known.staff === staff.id && known.text === text ? 'known' : 'another'
 }
 
 export async function listNotes(db: Db, claimId: string): Promise<DeskClaim['notes']> {

@@ -72,7 +72,82 @@ export async function listQueue(
   { state, ofDays, narrowed }: QueueFilter,
   { page, size }: PageQuery,
 ): Promise<(QueuedClaim & Around)[]> {
-  const rows = await db
+  const rows = await queued(db)
+    .where(ofDays ? inDays(ofDays, state) : inState(state))
+    .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
+    .$if(ofDays !== undefined, query => query.orderBy(momentOf(ofDays!), 'desc').orderBy('id'))
+    .$if(!ofDays && isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
+    .$if(!ofDays && !isClosedState(state), query =>
+      query.orderBy(sql`deadline nulls first`).orderBy('opened_at').orderBy('id'),
+    )
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return rows.map(toQueued)
+}
+
+/** As many as one person can have in hand. */
+const MOST_TAKEN = 100
+
+/**
+ * Open claims that a person took last, though their fifteen minutes may be over, and that wait for longer than exchanges of their pair usually take.
+ * Whether they wait for that person is for the task to say.
+ */
+export async function listTakenAndLong(db: Db, staffId: string, now: Date): Promise<(QueuedClaim & Around)[]> {
+  const rows = await queued(db)
+    .where(isOpen)
+    .where('deadline', 'is', null)
+    .where('id', 'in', eb => eb.selectFrom('assignments').select('claim_id').where('staff', '=', staffId))
+    .where(sql<boolean>`${waitsSince} + ${usualMinutes} * interval '1 minute' <= ${now}`)
+    .limit(MOST_TAKEN)
+    .execute()
+  return rows.map(toQueued)
+}
+
+/**
+ * Since when a claim waits for somebody, whatever was done with it meanwhile: a payment waits since it was made, a report since it was
+ * made, and a hold since it was put on. The moment of a closed claim is its last change.
+ */
+const waitsSince = sql<Date>`case
+  when state in ('completed', 'refunded', 'cancelled', 'expired') then changed_at
+  when state = 'on-hold' then coalesce(
+    (select max(at) from claim_events e
+      where e.claim_id = claims.id and e.kind in ('hold', 'payment-lost', 'choice-timeout')), changed_at)
+  else coalesce(
+    (payout_return ->> 'at')::timestamptz,
+    (select max(seen_at) from claim_payments p where p.claim_id = claims.id and p.state in ('seen', 'credited')),
+    (select max(at) from claim_events e where e.claim_id = claims.id and e.kind = 'report-payment'),
+    opened_at)
+  end`
+
+/** As customers are told of the pair, or else how long they had to pay. */
+const usualMinutes = sql<number>`coalesce(
+  (select minutes from direction_medians m
+    where m.from_currency = claims.from_currency and m.to_currency = claims.to_currency),
+  window_minutes)`
+
+/** Read with the claims themselves: each is a look into one index. */
+const around = [
+  waitsSince.as('since'),
+  usualMinutes.as('usual_minutes'),
+  sql<{ confirmations: number; needed: number } | null>`(
+    select jsonb_build_object('confirmations', confirmations, 'needed', needed)
+    from claim_payments p where p.claim_id = claims.id and p.state = 'seen' order by seen_at desc limit 1)`.as('seen'),
+  sql<{ label: string; value: string } | null>`(
+    select jsonb_build_object('label', account.label, 'value', coalesce(version.details #>> '{fields,account}', ''))
+    from deposit_account_uses used
+    join deposit_accounts account on account.id = used.deposit_account
+    join deposit_account_versions version
+      on version.deposit_account = used.deposit_account and version.version = used.version
+    where used.claim_id = claims.id)`.as('shown'),
+  sql<Act[] | null>`case when state in ('paying-out', 'refunding') then (
+    select jsonb_agg(jsonb_build_object('kind', kind, 'author', author) order by e.id)
+    from claim_events e
+    where e.claim_id = claims.id and e.actor = 'operator' and e.kind in (${sql.join(restedOn)})) end`.as('acts'),
+] as const
+
+const queued = (db: Db) =>
+  db
     .selectFrom('claims')
     .select(['id', 'number', 'version', 'state', 'from_currency', 'to_currency', 'city', 'email', 'user_id'])
     .select([
@@ -94,90 +169,43 @@ export async function listQueue(
       sql<number>`(terms ->> 'fromScale')::int`.as('from_scale'),
       sql<number>`(terms ->> 'toScale')::int`.as('to_scale'),
     ])
-    .where(ofDays ? inDays(ofDays, state) : inState(state))
-    .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
-    .$if(ofDays !== undefined, query => query.orderBy(momentOf(ofDays!), 'desc').orderBy('id'))
-    .$if(!ofDays && isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
-    .$if(!ofDays && !isClosedState(state), query =>
-      query.orderBy(sql`deadline nulls first`).orderBy('opened_at').orderBy('id'),
-    )
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    number: row.number,
-    version: row.version,
-    state: row.state,
-    from: row.from_currency,
-    to: row.to_currency,
-    figures: { give: BigInt(row.give), get: BigInt(row.get) },
-    terms: { fromScale: row.from_scale, toScale: row.to_scale },
-    city: row.city ?? undefined,
-    email: row.email,
-    userId: row.user_id ?? undefined,
-    received: BigInt(row.received),
-    settled: BigInt(row.settled),
-    refunded: BigInt(row.refunded),
-    problem: row.problem ?? undefined,
-    reason: row.reason ?? undefined,
-    deadline: row.deadline ?? undefined,
-    accounts: { from: row.from_account as StoredAccount, to: row.to_account as StoredAccount },
-    rail: row.rail ?? undefined,
-    aml: row.aml === null ? undefined : (row.aml as Claim['aml']),
-    refundAccount: row.refund_account === null ? undefined : (row.refund_account as StoredAccount),
-    meeting: row.meeting === null ? undefined : (row.meeting as Meeting),
-    prepared: row.prepared === null ? undefined : (row.prepared as Preparation),
-    refundFee: BigInt(row.refund_fee),
-    toConfirm: row.to_confirm === null ? undefined : (row.to_confirm as Claim['toConfirm']),
-    reversal: row.reversal === null ? undefined : (row.reversal as Claim['reversal']),
-    payoutChange: row.payout_change === null ? undefined : (row.payout_change as Claim['payoutChange']),
-    payoutReturn: row.payout_return === null ? undefined : (row.payout_return as Claim['payoutReturn']),
-    refundChange: row.refund_change === null ? undefined : (row.refund_change as Claim['refundChange']),
-    openedAt: row.opened_at,
-    changedAt: row.changed_at,
-    ...aroundOf(row),
-  }))
-}
 
-/**
- * Since when a claim waits for somebody, whatever was done with it meanwhile: a payment waits since it was made, a report since it was
- * made, and a hold since it was put on. The moment of a closed claim is its last change.
- */
-const waitsSince = sql<Date>`case
-  when state in ('completed', 'refunded', 'cancelled', 'expired') then changed_at
-  when state = 'on-hold' then coalesce(
-    (select max(at) from claim_events e
-      where e.claim_id = claims.id and e.kind in ('hold', 'payment-lost', 'choice-timeout')), changed_at)
-  else coalesce(
-    (payout_return ->> 'at')::timestamptz,
-    (select max(seen_at) from claim_payments p where p.claim_id = claims.id and p.state in ('seen', 'credited')),
-    (select max(at) from claim_events e where e.claim_id = claims.id and e.kind = 'report-payment'),
-    opened_at)
-  end`
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof queued>['execute']>>[number]
 
-/** Read with the claims themselves: each is a look into one index. */
-const around = [
-  waitsSince.as('since'),
-  sql<number>`coalesce(
-    (select minutes from direction_medians m
-      where m.from_currency = claims.from_currency and m.to_currency = claims.to_currency),
-    window_minutes)`.as('usual_minutes'),
-  sql<{ confirmations: number; needed: number } | null>`(
-    select jsonb_build_object('confirmations', confirmations, 'needed', needed)
-    from claim_payments p where p.claim_id = claims.id and p.state = 'seen' order by seen_at desc limit 1)`.as('seen'),
-  sql<{ label: string; value: string } | null>`(
-    select jsonb_build_object('label', account.label, 'value', coalesce(version.details #>> '{fields,account}', ''))
-    from deposit_account_uses used
-    join deposit_accounts account on account.id = used.deposit_account
-    join deposit_account_versions version
-      on version.deposit_account = used.deposit_account and version.version = used.version
-    where used.claim_id = claims.id)`.as('shown'),
-  sql<Act[] | null>`case when state in ('paying-out', 'refunding') then (
-    select jsonb_agg(jsonb_build_object('kind', kind, 'author', author) order by e.id)
-    from claim_events e
-    where e.claim_id = claims.id and e.actor = 'operator' and e.kind in (${sql.join(restedOn)})) end`.as('acts'),
-] as const
+const toQueued = (row: QueuedRow): QueuedClaim & Around => ({
+  id: row.id,
+  number: row.number,
+  version: row.version,
+  state: row.state,
+  from: row.from_currency,
+  to: row.to_currency,
+  figures: { give: BigInt(row.give), get: BigInt(row.get) },
+  terms: { fromScale: row.from_scale, toScale: row.to_scale },
+  city: row.city ?? undefined,
+  email: row.email,
+  userId: row.user_id ?? undefined,
+  received: BigInt(row.received),
+  settled: BigInt(row.settled),
+  refunded: BigInt(row.refunded),
+  problem: row.problem ?? undefined,
+  reason: row.reason ?? undefined,
+  deadline: row.deadline ?? undefined,
+  accounts: { from: row.from_account as StoredAccount, to: row.to_account as StoredAccount },
+  rail: row.rail ?? undefined,
+  aml: row.aml === null ? undefined : (row.aml as Claim['aml']),
+  refundAccount: row.refund_account === null ? undefined : (row.refund_account as StoredAccount),
+  meeting: row.meeting === null ? undefined : (row.meeting as Meeting),
+  prepared: row.prepared === null ? undefined : (row.prepared as Preparation),
+  refundFee: BigInt(row.refund_fee),
+  toConfirm: row.to_confirm === null ? undefined : (row.to_confirm as Claim['toConfirm']),
+  reversal: row.reversal === null ? undefined : (row.reversal as Claim['reversal']),
+  payoutChange: row.payout_change === null ? undefined : (row.payout_change as Claim['payoutChange']),
+  payoutReturn: row.payout_return === null ? undefined : (row.payout_return as Claim['payoutReturn']),
+  refundChange: row.refund_change === null ? undefined : (row.refund_change as Claim['refundChange']),
+  openedAt: row.opened_at,
+  changedAt: row.changed_at,
+  ...aroundOf(row),
+})
 
 type AroundRow = {
   since: Date
@@ -195,12 +223,13 @@ const aroundOf = ({ since, usual_minutes, seen, shown, acts }: AroundRow): Aroun
   acts: acts ?? [],
 })
 
-/** The number of claims in each open state. */
-export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, number>>> {
+/** The number of claims in each open state, as many as the list of that state has when it is narrowed alike. */
+export async function countQueue(db: Db, narrowed?: Narrowed): Promise<Partial<Record<ClaimState, number>>> {
   const rows = await db
     .selectFrom('claims')
     .select(['state', sql<number>`count(*)::int`.as('count')])
     .where(isOpen)
+    .$if(narrowed !== undefined, query => query.where(inNarrowed(narrowed!)))
     .groupBy('state')
     .execute()
   const counts = new Map(rows.map(({ state, count }) => [state, count]))

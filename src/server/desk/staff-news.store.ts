@@ -1,25 +1,45 @@
 import { hasRight } from '#contract/auth/rights.ts'
 import type { Role } from '#contract/auth/roles.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
-import type { StaffNewsKind } from '#contract/desk/staff-news.ts'
+import { defined } from '#contract/defined.ts'
+import type { CalledKind, StaffNewsKind } from '#contract/desk/staff-news.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 /** Whoever has chosen nothing is e-mailed of alarms. */
 const USUAL: readonly StaffNewsKind[] = ['alarm']
 
-export async function chosenNews(db: Db, userId: string): Promise<StaffNewsKind[]> {
-  const row = await db.selectFrom('staff_news').select('kinds').where('user_id', '=', userId).executeTakeFirst()
-  return row?.kinds ?? [...USUAL]
+const silent: Calls = { sound: false, notifications: false, silenced: [] }
+
+/** How the console calls a person to work: nobody is called until they have asked for it. */
+export type Calls = { sound: boolean; notifications: boolean; silenced: CalledKind[] }
+export type StaffNews = { kinds: StaffNewsKind[]; calls: Calls }
+export type NewsChange = { kinds?: readonly StaffNewsKind[] | undefined; calls?: Partial<Calls> | undefined }
+
+export async function chosenNews(db: Db, userId: string): Promise<StaffNews> {
+  const row = await db
+    .selectFrom('staff_news')
+    .select(['kinds', 'sound', 'notifications', 'silenced'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return { kinds: [...USUAL], calls: silent }
+  const { kinds, ...calls } = row
+  return { kinds, calls }
 }
 
-/** From now on: what was before is no news. What was chosen already goes on where it was. */
-export async function chooseNews(db: Db, userId: string, kinds: StaffNewsKind[], now: Date): Promise<void> {
-  const unique = [...new Set(kinds)]
+/**
+ * What is named changes, and the rest stays. E-mails go on from now: what was before their choice is no news. How the console calls says nothing of
+ * e-mails, and moves nothing of theirs.
+ */
+export async function changeNews(db: Db, userId: string, { kinds, calls }: NewsChange, now: Date): Promise<void> {
+  const emails = kinds && { kinds: [...new Set(kinds)], told_until: now }
+  const { silenced, ...ways } = calls ?? {}
+  const changed = defined({ ...emails, ...ways, silenced: silenced && [...new Set(silenced)] })
+  if (Object.keys(changed).length === 0) return
   await db
     .insertInto('staff_news')
-    .values({ user_id: userId, kinds: unique, told_until: now })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ kinds: unique, told_until: now }))
+    .values({ user_id: userId, kinds: [...USUAL], told_until: now, ...silent, ...changed })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(changed))
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { chooseNews } from './staff-news.store.ts'
+import { changeNews, chosenNews } from './staff-news.store.ts'
 import { QUIET_MS, tellStaff } from './tell-staff.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -25,7 +25,7 @@ const [owner, second, operator, support, editor] = [
 ]
 const deps = { db, mayConfirm: mayConfirmOf(db, {}, () => noon) }
 const choose = (person: { id: string }, kinds: StaffNewsKind[], at = after(-60_000)) =>
-  chooseNews(db, person.id, kinds, at)
+  changeNews(db, person.id, { kinds }, at)
 const sent = async (to: { email: string }) =>
   (
     await db
@@ -124,4 +124,31 @@ test('whoever wants no e-mails of alarms gets none, as long as somebody else who
   expect(await raised('b', after(3_600_000))).toEqual([owner.email])
   await choose(owner, [])
   expect(await raised('c', after(2 * 3_600_000))).toEqual([owner.email, second.email].sort())
+})
+
+test('how the console calls a person is theirs in every browser, and says nothing of their e-mails', async () => {
+  const newcomer = await createPerson(db, { role: 'operator' })
+  const told = async (person: { id: string }) =>
+    (await db.selectFrom('staff_news').select('told_until').where('user_id', '=', person.id).executeTakeFirst())
+      ?.told_until
+  expect(await chosenNews(db, newcomer.id)).toEqual({
+    kinds: ['alarm'],
+    calls: { sound: false, notifications: false, silenced: [] },
+  })
+  await changeNews(db, newcomer.id, { calls: { sound: true } }, noon)
+  expect(await chosenNews(db, newcomer.id)).toEqual({
+    kinds: ['alarm'],
+    calls: { sound: true, notifications: false, silenced: [] },
+  })
+
+  await choose(operator, ['order'], noon)
+  await changeNews(db, operator.id, { calls: { notifications: true, silenced: ['late', 'late'] } }, after(60_000))
+  expect(await told(operator)).toEqual(noon)
+  expect(await chosenNews(db, operator.id)).toEqual({
+    kinds: ['order'],
+    calls: { sound: false, notifications: true, silenced: ['late'] },
+  })
+  await choose(operator, ['payment'], after(120_000))
+  expect(await told(operator)).toEqual(after(120_000))
+  expect((await chosenNews(db, operator.id)).calls.silenced).toEqual(['late'])
 })

@@ -15,6 +15,7 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import { ASSIGNMENT_MS } from './assignment.ts'
 import { assignees } from './assignments.store.ts'
 import { ASSIGNMENTS_CHANNEL } from './desk-stream.ts'
+import { listNotes } from './notes.store.ts'
 import { claimsToExport, countListed, countQueue, countWaiting, listQueue, type Narrowed } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { handOverClaim, leaveClaim, moveAsStaff, noteClaim, takeClaim } from './work-on-claim.ts'
@@ -186,6 +187,17 @@ test('the same note sent twice is one note, and its id with another text is refu
   expect(await noteClaim(db, { ...note, text: 'Else.' }, olga())).toMatchObject({ refusal: { reason: 'key-reused' } })
   expect(await noteClaim(db, note, pavel())).toMatchObject({ refusal: { reason: 'key-reused' } })
   expect(await actionsOn(claim.id)).toEqual(['claim.note'])
+})
+
+test('one note to several claims is written to each once, however often and at once it is sent', async () => {
+  const orders = [await office.openPaid(), await office.openPaid(), await office.openPaid()]
+  const note = { id: randomUUID(), text: 'After the break.' }
+  const sends = [...orders, ...orders, ...orders].map(({ id }) => noteClaim(db, { claimId: id, ...note }, olga()))
+  expect((await Promise.all(sends)).every(({ ok }) => ok)).toBe(true)
+  for (const { id } of orders) {
+    expect((await listNotes(db, id)).map(({ text }) => text)).toEqual([note.text])
+    expect(await actionsOn(id)).toEqual(['claim.note'])
+  }
 })
 
 test('the queue lists open claims, those that wait for the office first, and counts them by state', async () => {

@@ -41,14 +41,14 @@ export const errorHead = (status: number, locale: Locale, office: string): Head 
   noindex: true,
 })
 
-/** The server writes the first head; then the title follows the page. `count`: the claims that wait, shown first. */
-export function useDocumentHead(count = 0): void {
+/** The server writes the first head; then the title follows the page. `mark`: what waits, shown first. */
+export function useDocumentHead(mark = ''): void {
   const matches = useMatches()
   const locale = useLocale()
   const path = matches.at(-1)?.pathname ?? '/'
   const { name } = useOffice()
   const { title } = headOf(matches, locale, path, name)
-  useTitle(count > 0 ? `(${count}) ${title}` : title)
+  useTitle(mark ? `${mark} ${title}` : title)
 }
 
 export function useTitle(title: string): void {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Role, StaffRole } from '#contract/auth/roles.ts'
-import type { StaffNewsKind } from '#contract/desk/staff-news.ts'
+import type { CalledKind, StaffNewsKind } from '#contract/desk/staff-news.ts'
 import type { WaitingKind } from '#contract/desk/waiting-for-you.ts'
 
 type Fixed<T> = ColumnType<T, T, never>
@@ -53,6 +53,9 @@ export type StaffSchema = {
     kinds: StaffNewsKind[]
     told_until: Date
     written_at: ColumnType<Date | null, Date | null | undefined, Date>
+    sound: boolean
+    notifications: boolean
+    silenced: CalledKind[]
   }
   waiting_for_second_person: {
     kind: Fixed<WaitingKind>

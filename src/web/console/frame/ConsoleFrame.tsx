@@ -22,7 +22,8 @@ import { PersonAtWork } from './PersonAtWork.tsx'
 import { DASHBOARD_PATH, type FrameData } from './sections.ts'
 import { useActs } from './use-acts.ts'
 import { type FrameWindows, useFrameKeys } from './use-frame-keys.ts'
-import { useTitleCount } from './use-title-count.ts'
+import { useTitleMark } from './use-title-mark.ts'
+import { useWaiting } from './use-waiting.ts'
 
 export const shouldRevalidate = () => true
 
@@ -30,8 +31,10 @@ export const shouldRevalidate = () => true
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
   const { role } = context.get(personContext)!
   const api = apiOf(context)
-  const [waiting, { count }, { missing, mail }] = await Promise.all([
-    hasRight(role, 'claims.see') ? api('GET /api/v1/desk/waiting/') : null,
+  const isCalled = hasRight(role, 'claims.see')
+  const [waiting, news, { count }, { missing, mail }] = await Promise.all([
+    isCalled ? api('GET /api/v1/desk/waiting/') : null,
+    isCalled ? api('GET /api/v1/desk/staff-news/') : null,
     api('GET /api/v1/desk/waiting-changes/'),
     api('GET /api/v1/desk/setup/'),
   ])
@@ -39,15 +42,17 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   // The first day begins with the set-up. Every other page can be opened meanwhile.
   const { path } = splitLocale(new URL(request.url).pathname)
   if (isSetUpHere && (path === '/console' || path === DASHBOARD_PATH)) throw redirect(SETUP_PATH)
-  return { waiting, changes: count, missing, mail }
+  return { waiting, calls: news?.calls ?? null, changes: count, missing, mail }
 }
 
 /** What stands around the pages of the console: its sections, the person at work, and the state of the connection. */
 export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
   const t = useMessages(messages)
   const person = usePerson()!
-  const frame = useLoaderData<FrameData>()
-  const { waiting, changes, missing, mail } = frame
+  const loaded = useLoaderData<FrameData>()
+  const waiting = useWaiting(loaded.waiting)
+  const frame = { ...loaded, waiting }
+  const { calls, changes, missing, mail } = frame
   const here = useHydrated()
   const { openHelp, openPalette } = useFrameKeys(windows)
   useActs()
@@ -60,7 +65,7 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
             {useOffice().name} · {t.console}
           </OfficeMark>
         </Link>
-        {waiting && <DeskConnection now={waiting.now} />}
+        {loaded.waiting && <DeskConnection now={loaded.waiting.now} />}
         {here && <PaletteButton onClick={openPalette} />}
         {/* A popover on a narrow screen; on a wide one it is always shown beside the page. */}
         <button type="button" popoverTarget={FOLD_ID} className={styles.toggle} aria-label={t.menu}>
@@ -69,7 +74,7 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
         </button>
         <div id={FOLD_ID} popover="auto" className={styles.folded}>
           <ConsoleSections role={person.role} frame={frame} />
-          {here && waiting && <CallToWork waiting={waiting} />}
+          {here && waiting && calls && <CallToWork waiting={waiting} read={calls} />}
           {here && (
             <Button variant="quiet" size="small" className={styles.keys} aria-keyshortcuts="?" onClick={openHelp}>
               {t.keys} <KeyCap name="?" />
@@ -82,7 +87,7 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
         <MailLine mail={mail} />
         <MissingLine missing={missing} />
         <SectionTabs role={person.role} frame={frame} />
-        <Outlet />
+        <Outlet context={waiting} />
       </main>
     </div>
   )
@@ -90,7 +95,7 @@ export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
 
 /** The page in the frame. It lies below the error boundary: a page that failed has its own title. */
 export function PageInFrame() {
-  useDocumentHead(useTitleCount())
+  useDocumentHead(useTitleMark())
   return <Outlet />
 }
 

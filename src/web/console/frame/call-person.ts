@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined
 
-/** Browsers play nothing until something was pressed: the press that turns the sound on also tries it. */
+/** The press that turns the sound on also tries it. */
 export async function chime(): Promise<void> {
   audio ??= new AudioContext()
   await audio.resume()
@@ -19,13 +19,17 @@ export async function chime(): Promise<void> {
   }
 }
 
+/** What this browser permits, whatever its person has chosen. */
+export const permitOfBrowser = (): NotificationPermission =>
+  'Notification' in globalThis ? Notification.permission : 'denied'
+
 /** Asks for the permission, where the browser has it to give. */
-export const mayNotify = async (): Promise<boolean> =>
-  'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+export const askBrowser = async (): Promise<NotificationPermission> =>
+  'Notification' in globalThis ? Notification.requestPermission() : 'denied'
 
 /** Of work of one kind there is one notification, which the next one replaces. A press leads to it. */
 export function notify(title: string, { body, tag, open }: { body: string; tag: string; open: () => void }): void {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  if (permitOfBrowser() !== 'granted') return
   const shown = new Notification(title, { body, tag })
   shown.addEventListener('click', () => {
     focus()

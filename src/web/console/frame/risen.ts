@@ -1,8 +1,5 @@
+import { type CalledKind, calledKinds } from '#contract/desk/staff-news.ts'
 import type { Waiting } from './sections.ts'
-
-/** What a person is called to, in the order in which it is told. */
-export const calledKinds = ['alarms', 'claims', 'chats', 'checks', 'withdrawals'] as const
-export type CalledKind = (typeof calledKinds)[number]
 
 /**
  * What of the work has become more since it was last looked at. What has become less was done by somebody, and calls nobody; nor does what is

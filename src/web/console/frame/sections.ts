@@ -6,6 +6,7 @@ import type { CallAnswer } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { withQuery } from '#web/forms/address-query.ts'
+import type { Calls } from './use-calls.ts'
 
 /** What a feature has in the console: entries of the navigation, screens of its own, and records of the configuration. */
 export type FeatureConsole = {
@@ -49,6 +50,8 @@ export type Waiting = CallAnswer<CallsByAddress['GET /api/v1/desk/waiting/']>
 export type FrameData = {
   /** For the roles that see claims. */
   waiting: Waiting | null
+  /** How the reader is called to it. */
+  calls: Calls | null
   /** Changes that wait for a second person who may be the reader. */
   changes: number
   /** What the office lacks before its first order; nothing once it is open. */

@@ -52,6 +52,8 @@ export type DeskData = {
   /** The reader's own views of the queue, and the id that the next one gets. */
   views: readonly QueueView[]
   viewId: string
+  /** The id that the next note to several orders gets. */
+  manyId: string
   onDesk?: OnDesk | undefined
 }
 
@@ -82,6 +84,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     colleagues: colleagues?.items ?? [],
     views: views.items,
     viewId: newId(),
+    manyId: newId(),
     onDesk,
   }
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { hasRight } from '#contract/auth/rights.ts'
 import { shortName } from '#contract/auth/staff-names.ts'
 import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
-import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,10 +18,13 @@ import { consolePath } from './queue-query.ts'
 export const MANY_FORM = 'queue-many'
 
 /** What can be done with several orders at once. It is shown while a box is ticked, also without JavaScript. */
-export function ManyActs({ data: { query, items, onDesk, colleagues } }: { data: DeskData }) {
+export function ManyActs({ data: { query, items, onDesk, colleagues, manyId } }: { data: DeskData }) {
   const t = useMessages(messages)
   const { role } = usePerson()!
   const { Form, busy, refused, done } = useOfficeForm<ManyDone>('many')
+  // A note that is sent again after a lost answer is the same note: its id stays until it has arrived, however often the page is read meanwhile.
+  const [begun, setBegun] = useState({ after: done, id: manyId })
+  if (done && begun.after !== done && begun.id !== manyId) setBegun({ after: done, id: manyId })
   const moves = hasRight(role, 'claims.move')
   const act = (value: ManyAct) => ({ type: 'submit', name: 'act', value, size: 'small', busy }) as const
   const numberOf = (id: string) => {
@@ -31,6 +35,7 @@ export function ManyActs({ data: { query, items, onDesk, colleagues } }: { data:
     <>
       <Form id={MANY_FORM} method="post" action={consolePath(query, onDesk?.desk.claim.id)} className={styles.acts}>
         <input type="hidden" name="form" value="many" />
+        <input type="hidden" name="id" value={keptValue(refused, 'id') ?? begun.id} />
         <SummaryWithProof
           refused={refused?.form === 'many' ? refused : undefined}
           labels={{ text: t.note, to: t.to }}
@@ -78,7 +83,7 @@ const refusalTexts = defineMessages({
 
 type Texts = Record<'note' | 'write' | 'to' | 'handOver' | 'take' | 'not' | 'gone' | 'other', string> & {
   done: Record<ManyAct, (count: number) => string>
-  why: Record<'assigned' | 'own-claim' | 'wrong-state' | 'not-found', string>
+  why: Record<'assigned' | 'own-claim' | 'wrong-state' | 'not-found' | 'key-reused', string>
 }
 
 const messages = defineMessages<Texts>({
@@ -101,6 +106,7 @@ const messages = defineMessages<Texts>({
       'own-claim': 'своя заявка сотрудника',
       'wrong-state': 'уже закрыта',
       'not-found': 'сотрудник её не примет',
+      'key-reused': 'записана прежняя заметка',
     },
   },
   en: {
@@ -122,6 +128,7 @@ const messages = defineMessages<Texts>({
       'own-claim': 'a staff member’s own order',
       'wrong-state': 'closed already',
       'not-found': 'that person cannot take it',
+      'key-reused': 'it has the note as it was before',
     },
   },
 })

@@ -36,8 +36,9 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
     .filter((state: ClaimState) => counts[state] || state === query.state)
     .toSorted((a, b) => Number(clientsTurn.has(a)) - Number(clientsTurn.has(b)))
   const isAll = !query.q && !ofDays && !query.state && !query.mine
-  // What the list is narrowed to stays, whichever part of it is shown.
-  const narrowed = { ...wholeQueue, ...defined(Object.fromEntries(narrowings.map(field => [field, query[field]]))) }
+  // What the list is narrowed to stays, whichever part of it is shown, and the counts obey it. A pair of certain days is a direction of the queue.
+  const kept = defined(Object.fromEntries(narrowings.map(field => [field, query[field]])))
+  const narrowed = { ...wholeQueue, ...defined({ direction: query.pair }), ...kept }
   const states: readonly (ClaimState | 'closed')[] = ofClosed ? ['closed', ...closedStates] : [...open, 'closed']
   // Of the closed states only the chosen one is counted.
   const countOf = (state: ClaimState | 'closed') => {

@@ -1,6 +1,5 @@
 import type { Api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { newId } from '#web/api/new-id.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 
 const manyActs = ['take', 'note', 'hand-over'] as const
@@ -16,8 +15,12 @@ const MOST_AT_ONCE = 50
 export function answerMany(api: Api, form: FormData) {
   const ids = [...new Set(form.getAll('ids').map(String))].slice(0, MOST_AT_ONCE)
   const act = manyActs.find(known => known === form.get('act')) ?? 'take'
-  const kinds = { text: act === 'note' ? 'kept' : 'optional', to: act === 'hand-over' ? 'kept' : 'optional' } as const
-  return answerForm('many', form, kinds, async ({ text, to }): Promise<ManyDone> => {
+  const kinds = {
+    id: 'kept',
+    text: act === 'note' ? 'kept' : 'optional',
+    to: act === 'hand-over' ? 'kept' : 'optional',
+  } as const
+  return answerForm('many', form, kinds, async ({ id, text, to }): Promise<ManyDone> => {
     const refused: { id: string; code: string }[] = []
     for (const uuid of ids) {
       try {
@@ -33,7 +36,7 @@ export function answerMany(api: Api, form: FormData) {
       const params = { uuid }
       if (act === 'take') return api('POST /api/v1/desk/claims/{uuid}/take/', { params, body: {} })
       if (act === 'hand-over') return api('POST /api/v1/desk/claims/{uuid}/hand-over/', { params, body: { to } })
-      return api('POST /api/v1/desk/claims/{uuid}/notes/', { params, body: { id: newId(), text } })
+      return api('POST /api/v1/desk/claims/{uuid}/notes/', { params, body: { id, text } })
     }
   })
 }

@@ -106,7 +106,7 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
   'staff-news': (name, form, api) =>
     answerForm(name, form, {}, () => {
       const kinds = staffNewsKinds.filter(kind => form.get(kind) === 'yes')
-      return api('PUT /api/v1/desk/staff-news/', { body: { kinds } })
+      return api('PATCH /api/v1/desk/staff-news/', { body: { kinds } })
     }),
 
   'staff-name': (formName, form, api) =>
