@@ -43,40 +43,44 @@ export async function openHeleket({ address = false } = {}): Promise<StandIn & {
     additional_data: null,
   })
 
-  const server = await standIn(({ path, headers, body }): Said => {
-    if (headers.merchant !== MERCHANT || headers.sign !== signatureOf(body, KEY))
-      return { status: 401, body: { state: 1, message: 'Invalid Sign' } }
-    const fields = JSON.parse(body) as Record<string, string>
-    if (path === '/v1/payment/services')
-      return {
-        body: {
-          state: 0,
-          result: [
-            { network: 'tron', currency: 'USDT', is_available: true },
-            { network: 'btc', currency: 'BTC', is_available: false },
-          ],
-        },
+  const server = await standIn(
+    { status: 422, body: { state: 1, message: 'Minimum amount 10 USDT' } },
+    ({ path, headers, body }): Said => {
+      if (headers.merchant !== MERCHANT || headers.sign !== signatureOf(body, KEY))
+        return { status: 401, body: { state: 1, message: 'Invalid Sign' } }
+      const fields = JSON.parse(body) as Record<string, string>
+      if (path === '/v1/payment/services')
+        return {
+          body: {
+            state: 0,
+            result: [
+              { network: 'tron', currency: 'USDT', is_available: true },
+              { network: 'btc', currency: 'BTC', is_available: false },
+            ],
+          },
+        }
+      if (path === '/v1/payment') {
+        asked.push(fields)
+        const known = invoices.find(({ id }) => id === fields.order_id)
+        if (known) return { body: { state: 0, result: view(known) } }
+        const invoice: StandInvoice = {
+          id: fields.order_id!,
+          ref: randomUUID(),
+          asked: fields.amount!,
+          state: 'waiting',
+          final: false,
+          callback: fields.url_callback,
+        }
+        invoices.push(invoice)
+        return { body: { state: 0, result: view(invoice) } }
       }
-    if (path === '/v1/payment') {
-      asked.push(fields)
-      const known = invoices.find(({ id }) => id === fields.order_id)
-      if (known) return { body: { state: 0, result: view(known) } }
-      if (fields.amount === '7777') return { status: 422, body: { state: 1, message: 'Minimum amount 10 USDT' } }
-      const invoice: StandInvoice = {
-        id: fields.order_id!,
-        ref: randomUUID(),
-        asked: fields.amount!,
-        state: 'waiting',
-        final: false,
-        callback: fields.url_callback,
-      }
-      invoices.push(invoice)
-      return { body: { state: 0, result: view(invoice) } }
-    }
-    readings++
-    const found = invoices.find(({ id, ref }) => ref === fields.uuid || id === fields.order_id)
-    return found ? { body: { state: 0, result: view(found) } } : { status: 404, body: { state: 1, message: 'Not found' } }
-  })
+      readings++
+      const found = invoices.find(({ id, ref }) => ref === fields.uuid || id === fields.order_id)
+      return found
+        ? { body: { state: 0, result: view(found) } }
+        : { status: 404, body: { state: 1, message: 'Not found' } }
+    },
+  )
 
   const signed = (invoice: StandInvoice, key: string) => {
     // As its documents write it: slashes are escaped before the body is signed.

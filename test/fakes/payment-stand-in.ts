@@ -19,7 +19,7 @@ export type StandInvoice = {
 }
 
 /** What goes wrong with the next answers. `lost-answer`: the service has done it, and nobody hears of it. */
-export type Trouble = 'down' | 'wrong-answer' | 'not-json' | 'lost-answer' | 'cut-off' | undefined
+export type Trouble = 'down' | 'wrong-answer' | 'not-json' | 'lost-answer' | 'cut-off' | 'refused' | undefined
 
 export type StandIn = {
   account: ServiceAccount
@@ -41,7 +41,7 @@ export type Asked = { method: string; path: string; headers: IncomingHttpHeaders
 export type Said = { status?: number; body: unknown }
 
 /** A server that answers as a service's documents say. */
-export async function standIn(answer: (asked: Asked) => Said | Promise<Said>) {
+export async function standIn(refusal: Said, answer: (asked: Asked) => Said) {
   let trouble: Trouble
   let held: Promise<unknown> | undefined
   const server = createServer(async (request, response) => {
@@ -49,12 +49,8 @@ export async function standIn(answer: (asked: Asked) => Said | Promise<Said>) {
     await held
     if (trouble === 'down') return void response.writeHead(503).end()
     if (trouble === 'cut-off') return void request.socket.destroy()
-    const { status = 200, body: said } = await answer({
-      method: request.method!,
-      path: request.url!,
-      headers: request.headers,
-      body,
-    })
+    const asked = { method: request.method!, path: request.url!, headers: request.headers, body }
+    const { status = 200, body: said } = trouble === 'refused' ? refusal : answer(asked)
     if (trouble === 'lost-answer') return void request.socket.destroy()
     if (trouble === 'not-json') return void response.writeHead(200).end('<html>one moment please</html>')
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -38,7 +38,8 @@ export async function openYookassa(): Promise<StandIn & { isTest: (test: boolean
     test,
   })
 
-  const server = await standIn(({ method, path, headers, body }): Said => {
+  const refusal = { status: 400, body: { type: 'error', code: 'invalid_request', description: 'Amount is too small' } }
+  const server = await standIn(refusal, ({ method, path, headers, body }): Said => {
     if (headers.authorization !== `Basic ${Buffer.from(`${SHOP}:${KEY}`).toString('base64')}`)
       return { status: 401, body: { type: 'error', code: 'invalid_credentials', description: 'no such shop' } }
     if (path === '/v3/me')
@@ -48,8 +49,6 @@ export async function openYookassa(): Promise<StandIn & { isTest: (test: boolean
       const fields = JSON.parse(body) as { amount: { value: string }; metadata: { order: string } }
       const known = byKey.get(key)
       if (known) return { body: view(known) }
-      if (fields.amount.value === '7777.00')
-        return { status: 400, body: { type: 'error', code: 'invalid_request', description: 'Amount is too large' } }
       const invoice: StandInvoice = {
         id: fields.metadata.order,
         ref: randomUUID(),

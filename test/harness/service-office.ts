@@ -46,7 +46,11 @@ export async function openServiceOffice(db: Db, stand: StandIn, { name, from, to
     stand.trouble(undefined)
     stand.hold(undefined)
     connected = { service: paymentServices[name], account: stand.account }
-    await db.updateTable('rail_alarms').set({ settled_at: new Date(), settled_by: 'test' }).where('settled_at', 'is', null).execute()
+    await db
+      .updateTable('rail_alarms')
+      .set({ settled_at: new Date(), settled_by: 'test' })
+      .where('settled_at', 'is', null)
+      .execute()
   })
 
   const invoicesOf = async ({ id }: { id: string }) =>
@@ -77,7 +81,8 @@ export async function openServiceOffice(db: Db, stand: StandIn, { name, from, to
       (await listPayments(db, id)).filter(({ state }) => state === 'credited').map(({ units }) => units),
     payments: async ({ id }: { id: string }) =>
       (await listPayments(db, id)).map(({ state, units, reference }) => ({ state, units, reference })),
-    alarms: async () => (await listAlarms(db, { settled: false })).map(({ kind, detail, times }) => ({ kind, detail, times })),
+    alarms: async () =>
+      (await listAlarms(db, { settled: false })).map(({ kind, detail, times }) => ({ kind, detail, times })),
     /** When the job that looks at the invoice runs next. Undefined: it waits for a callback. */
     async nextLookOf(claim: { id: string }): Promise<Date | undefined> {
       const { id } = await invoiceOf(claim)

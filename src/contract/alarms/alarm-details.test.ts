@@ -50,6 +50,20 @@ const alarms: [RaisedAlarm, ru: string, en: string][] = [
     'Sberbank: 3 exchanges are paused',
   ],
   [
+    { kind: 'service-away', subject: 'heleket', detail: { said: 'api.heleket.com answers 503' } },
+    'heleket: api.heleket.com answers 503',
+    'heleket: api.heleket.com answers 503',
+  ],
+  [
+    {
+      kind: 'service-disagrees',
+      subject: 'heleket 104882',
+      detail: { number, because: 'other-currency', said: '100 TRX/tron' },
+    },
+    'heleket 104882: заявка 104 882: оплачен другой валютой (100 TRX/tron)',
+    'heleket 104882: order 104 882: paid in another currency (100 TRX/tron)',
+  ],
+  [
     { kind: 'node-unreachable', subject: 'eth-1', detail: { chain: 'Ethereum', failures: 5 } },
     'eth-1: Ethereum: 5 сбоев подряд',
     'eth-1: Ethereum: 5 failures in a row',

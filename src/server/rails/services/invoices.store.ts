@@ -108,11 +108,7 @@ export async function lockInvoice(tx: Tx, { id, looks }: Pick<Invoice, 'id' | 'l
 type InvoiceChange = { stage?: InvoiceStage; failures?: number; told?: string | null }
 
 export async function changeInvoice(db: Db, id: string, { stage, failures, told }: InvoiceChange): Promise<void> {
-  await db
-    .updateTable('service_invoices')
-    .set({ state: stage, failures, told })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('service_invoices').set({ state: stage, failures, told }).where('id', '=', id).execute()
 }
 
 /** The service's name for an invoice, once and for all. Undefined: it has told another one before. */

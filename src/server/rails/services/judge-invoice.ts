@@ -1,3 +1,4 @@
+import type { InvoiceDoubt } from '#contract/alarms/alarm-details.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import type { ServiceInvoice } from './payment-service.ts'
 
@@ -16,17 +17,7 @@ export type PaymentState = 'seen' | 'credited' | 'lost'
 export type ServicePayment = { number: number; units: bigint; state: PaymentState }
 
 /** Why an invoice needs a person. Its claim stays as it is. */
-export type Doubt = {
-  because:
-    | 'another-order'
-    | 'asked-otherwise'
-    | 'unknown-state'
-    | 'no-amount'
-    | 'other-currency'
-    | 'went-back'
-    | 'taken-back'
-  said: string
-}
+export type Doubt = { because: Exclude<InvoiceDoubt, 'refused' | 'foreign-page' | 'absent'>; said: string }
 
 export type Judgement = {
   /** Payments that are new or that have changed. */
@@ -45,7 +36,11 @@ export function judgeInvoice(
   payments: readonly ServicePayment[],
   reading: ServiceInvoice,
 ): Judgement {
-  const stays = (because: Doubt['because'], said: string): Judgement => ({ changed: [], doubt: { because, said }, over: false })
+  const stays = (because: Doubt['because'], said: string): Judgement => ({
+    changed: [],
+    doubt: { because, said },
+    over: false,
+  })
   if (reading.id !== known.id || (known.ref !== undefined && reading.ref !== known.ref))
     return stays('another-order', reading.ref)
   const { word, state, final: over } = reading
@@ -59,7 +54,11 @@ export function judgeInvoice(
   const lost = (some: readonly ServicePayment[]) => some.map(payment => ({ ...payment, state: 'lost' as const }))
 
   if (state === 'taken-back')
-    return { changed: lost(standing), doubt: standing.length > 0 ? { because: 'taken-back', said: word } : undefined, over }
+    return {
+      changed: lost(standing),
+      doubt: standing.length > 0 ? { because: 'taken-back', said: word } : undefined,
+      over,
+    }
   if (state === 'waiting' || state === 'closed') {
     if (credited > 0n) return stays('went-back', word)
     const came = reading.paid ? unitsDown(reading.paid.amount, known.scale) : 0n

@@ -1,6 +1,6 @@
 import type { Network } from '#contract/account-formats/account.ts'
-import type { Result } from '#contract/result.ts'
 import type { ServiceName } from '#contract/connections/connection-names.ts'
+import type { Result } from '#contract/result.ts'
 
 /** Whose account at a service it is, and its key. */
 export type ServiceAccount = { url: string; id: string; secret: string }
@@ -69,12 +69,17 @@ export type PaymentService = {
   pages: readonly string[]
   /** Whether an invoice can be read by our id, before the service has told its own. */
   findsById: boolean
-  open: (account: ServiceAccount, wanted: WantedInvoice) => Promise<Result<Answered, { reason: 'refused'; said: string }>>
+  open: (
+    account: ServiceAccount,
+    wanted: WantedInvoice,
+  ) => Promise<Result<Answered, { reason: 'refused'; said: string }>>
   /** The truth. Throws a `ServiceFault` where the service has not said it. */
   read: (account: ServiceAccount, key: { id: string; ref?: string }) => Promise<Answered | Absent>
   readCallback: (account: ServiceAccount, raw: RawCallback) => Result<{ id?: string; ref?: string }, CallbackRefusal>
   /** Proves the key without any money: the ways that the account has, or why it is refused. */
-  tryAccount: (account: ServiceAccount) => Promise<Result<{ methods: readonly string[] }, { reason: 'refused'; said: string }>>
+  tryAccount: (
+    account: ServiceAccount,
+  ) => Promise<Result<{ methods: readonly string[] }, { reason: 'refused'; said: string }>>
 }
 
 /** The service has not said what it was asked: nothing is known, and it is asked again. The message has nothing secret. */

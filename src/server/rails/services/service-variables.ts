@@ -29,7 +29,10 @@ const Account = z
 const Takes = z
   .string()
   .transform(list => list.split(',').map(take => take.trim()))
-  .refine(takes => takes.every(take => ServiceTake.safeParse(take).success), 'must be ways by currency: USDTTRC20=USDT/tron')
+  .refine(
+    takes => takes.every(take => ServiceTake.safeParse(take).success),
+    'must be ways by currency: USDTTRC20=USDT/tron',
+  )
   .optional()
 
 /** Each service has two variables: its account, and what is paid by it. */
@@ -45,7 +48,9 @@ const variablesOf = (name: ServiceName) => {
         refuseVariable(`${begin}_TAKES must say what is paid by ${serviceAddresses[name]}: USDTTRC20=USDT/tron`)
       const unknown = parsed.data.takes.map(takeOf).find(([, way]) => !paymentServices[name].methods[way])
       if (unknown)
-        refuseVariable(`${begin}_TAKES: ${unknown[1]} is none of ${Object.keys(paymentServices[name].methods).join(', ')}`)
+        refuseVariable(
+          `${begin}_TAKES: ${unknown[1]} is none of ${Object.keys(paymentServices[name].methods).join(', ')}`,
+        )
       return { [name]: parsed.data }
     },
   )
@@ -54,7 +59,10 @@ const variablesOf = (name: ServiceName) => {
 export const variablesOfServices = joinVariables(
   [
     joinVariables(serviceNames.map(variablesOf), (services): ServicesOptions => ({ services })),
-    defineVariables({ inside: variable('AGIO_SERVICES_INSIDE', onOff) }, ({ inside }): ServicesOptions => ({ servicesInside: inside })),
+    defineVariables(
+      { inside: variable('AGIO_SERVICES_INSIDE', onOff) },
+      ({ inside }): ServicesOptions => ({ servicesInside: inside }),
+    ),
   ],
   (options: ServicesOptions) => options,
 )

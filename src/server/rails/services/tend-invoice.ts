@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import type { InvoiceDoubt } from '#contract/alarms/alarm-details.ts'
 import type { PayTo } from '#contract/claims/claim.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
@@ -13,14 +14,14 @@ import {
   changeInvoice,
   findInvoice,
   type Invoice,
+  keepRef,
   listInvoicePayments,
   lockInvoice,
-  keepRef,
   logSaid,
   markReported,
   saveInvoicePayment,
 } from './invoices.store.ts'
-import { askedAmount, type Doubt, judgeInvoice } from './judge-invoice.ts'
+import { askedAmount, judgeInvoice } from './judge-invoice.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { nextLook } from './next-look.ts'
 import { addressOfService, pageOfService } from './pay-to-service.ts'
@@ -96,7 +97,10 @@ async function openInvoice(deps: TendDeps, invoice: Invoice, { service, account 
   })
   if (opened.ok) return keepOpened(deps, invoice, { service, account }, opened.value)
   await changeInvoice(db, invoice.id, { stage: 'refused' })
-  await doubt(deps, invoice, { because: 'refused', said: maskSecrets(opened.refusal.said, [account.secret]).slice(0, 200) })
+  await doubt(deps, invoice, {
+    because: 'refused',
+    said: maskSecrets(opened.refusal.said, [account.secret]).slice(0, 200),
+  })
 }
 
 /** The service's name for an invoice, and where it is paid: shown once it is committed, and only if it is what was asked for. */
@@ -107,7 +111,11 @@ async function keepOpened(deps: TendDeps, invoice: Invoice, open: OpenService, a
   const payTo = wrong ? undefined : await payToOf(service, invoice, answered.invoice)
   await log(deps, invoice, 'answer', answered.said, open)
   const odd =
-    wrong?.because === 'another-order' || wrong?.because === 'asked-otherwise' ? wrong : payTo ? undefined : nowhere(answered)
+    wrong?.because === 'another-order' || wrong?.because === 'asked-otherwise'
+      ? wrong
+      : payTo
+        ? undefined
+        : nowhere(answered)
   if (odd) {
     await changeInvoice(deps.db, invoice.id, { stage: 'refused' })
     return doubt(deps, invoice, odd)
@@ -138,7 +146,7 @@ async function payToOf(
   const { network } = service.methods[method] ?? {}
   if (address && network) {
     const checked = (await loadAccountCheck([network]))(network, address)
-    if (checked.ok) return addressOfService(service.name, amount, network, checked.value.value)
+    if (checked.ok) return addressOfService(service.name, amount, network, checked.value.normal)
     return undefined
   }
   return page && isPageOf(service, page) ? pageOfService(service.name, amount, page) : undefined
@@ -186,7 +194,9 @@ const judged = (
 /** Tells the claim of each payment that it was not told of in this state. It takes the same news twice. */
 async function reportPayments({ db, report, now }: TendDeps, invoice: Invoice): Promise<void> {
   const payments = await listInvoicePayments(db, invoice.id)
-  const news = payments.filter(({ state, reported }) => state !== reported && (state !== 'lost' || reported !== undefined))
+  const news = payments.filter(
+    ({ state, reported }) => state !== reported && (state !== 'lost' || reported !== undefined),
+  )
   // What is gone goes first: the same money may have come under another number.
   for (const payment of news.toSorted((a, b) => Number(b.state === 'lost') - Number(a.state === 'lost'))) {
     const { number, state, units, payer, transaction, paidAt } = payment
@@ -216,10 +226,12 @@ async function fail({ db, now, alarm, log }: TendDeps, invoice: Invoice, said: s
   await tendLater(db, invoice, nextLook(invoice, now()), now())
 }
 
-type InvoiceDoubt = Doubt | { because: 'refused' | 'foreign-page' | 'absent'; said: string }
-
 /** Staff are told once of each doubt, and again only of another one. */
-async function doubt({ db, alarm }: TendDeps, invoice: Invoice, { because, said }: InvoiceDoubt): Promise<void> {
+async function doubt(
+  { db, alarm }: TendDeps,
+  invoice: Invoice,
+  { because, said }: { because: InvoiceDoubt; said: string },
+): Promise<void> {
   const told = `${because} ${said}`.slice(0, 300)
   if (told === invoice.told) return
   await alarm({

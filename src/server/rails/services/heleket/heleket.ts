@@ -62,7 +62,11 @@ const Payment = z.object({
   url: text.nullish(),
   is_final: z.boolean().optional(),
 })
-const Answer = z.object({ state: z.number().optional(), result: z.unknown().optional(), message: z.unknown().optional() })
+const Answer = z.object({
+  state: z.number().optional(),
+  result: z.unknown().optional(),
+  message: z.unknown().optional(),
+})
 
 const LIFE_SECONDS = { least: 300, most: 43_200 }
 
@@ -77,7 +81,6 @@ export const heleket: PaymentService = {
   findsById: true,
   async open(account, { id, method, amount, until, returnTo, callback }) {
     const [currency, network] = method.split('/')
-    if (!methods[method]) return refuse({ reason: 'refused', said: `${method} is no way of this service` })
     const seconds = Math.round((until.getTime() - Date.now()) / 1_000)
     const answer = await call(account, 'v1/payment', {
       amount,
@@ -116,13 +119,17 @@ export const heleket: PaymentService = {
       { status: 200, said: JSON.stringify(answer.result) },
       z.array(z.object({ network: text, currency: text, is_available: z.boolean() })),
     )
-    const available = new Set(listed.filter(item => item.is_available).map(item => `${item.currency}/${item.network}`.toLowerCase()))
+    const available = new Set(
+      listed.filter(item => item.is_available).map(item => `${item.currency}/${item.network}`.toLowerCase()),
+    )
     return accept({ methods: Object.keys(methods).filter(method => available.has(method.toLowerCase())) })
   },
 }
 
 export const signatureOf = (body: string, key: string): string =>
-  createHash('md5').update(Buffer.from(body).toString('base64') + key).digest('hex')
+  createHash('md5')
+    .update(Buffer.from(body).toString('base64') + key)
+    .digest('hex')
 
 type Called = { said: string; status: number; result?: unknown; refused?: string }
 
@@ -132,7 +139,11 @@ async function call({ url, id, secret }: ServiceAccount, path: string, fields: o
   const answer = await askService(new URL(path, url).href, { method: 'POST', headers, body })
   const { state, result, message } = readAnswer(url, answer, Answer)
   const refused = answer.status !== 200 || state !== 0
-  return { ...answer, result, refused: refused ? `${answer.status} ${JSON.stringify(message ?? '')}`.slice(0, 200) : undefined }
+  return {
+    ...answer,
+    result,
+    refused: refused ? `${answer.status} ${JSON.stringify(message ?? '')}`.slice(0, 200) : undefined,
+  }
 }
 
 /** Only what says that it is not there; another refusal, such as of the key, says nothing about the invoice. */

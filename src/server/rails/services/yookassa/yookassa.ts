@@ -3,7 +3,13 @@ import { toDecimal } from '#contract/money/money.ts'
 import { accept, refuse } from '#contract/result.ts'
 import { askService, parsed, readAnswer, type ServiceAnswer } from '../ask-service.ts'
 import { unitsDown } from '../judge-invoice.ts'
-import { type Answered, type InvoiceState, type PaymentService, type ServiceAccount, ServiceFault } from '../payment-service.ts'
+import {
+  type Answered,
+  type InvoiceState,
+  type PaymentService,
+  type ServiceAccount,
+  ServiceFault,
+} from '../payment-service.ts'
 
 const roubles = { currency: 'RUB', scale: 2 }
 /** The ways by the service's words. All are paid in roubles. */
@@ -29,7 +35,11 @@ const Payment = z.object({
   test: z.boolean().nullish(),
 })
 const Refusal = z.object({ description: z.string().optional(), code: z.string().optional() })
-const Shop = z.object({ status: text.optional(), test: z.boolean().optional(), payment_methods: z.array(text).optional() })
+const Shop = z.object({
+  status: text.optional(),
+  test: z.boolean().optional(),
+  payment_methods: z.array(text).optional(),
+})
 /** A refund names its payment. */
 const Notice = z.object({ object: z.object({ id: text, payment_id: text.optional() }) })
 
@@ -54,7 +64,9 @@ export const yookassa: PaymentService = {
         metadata: { order: id },
       },
     })
-    return answer.status === 200 ? accept(invoiceOf(account, answer)) : refuse({ reason: 'refused', said: saidOf(answer) })
+    return answer.status === 200
+      ? accept(invoiceOf(account, answer))
+      : refuse({ reason: 'refused', said: saidOf(answer) })
   },
   async read(account, { ref }) {
     if (ref === undefined) return 'absent'
@@ -72,7 +84,8 @@ export const yookassa: PaymentService = {
     if (answer.status !== 200) return refuse({ reason: 'refused', said: saidOf(answer) })
     const { status, test, payment_methods: has } = readAnswer(account.url, answer, Shop)
     if (test) return refuse({ reason: 'refused', said: 'a test shop takes no money' })
-    if (status !== undefined && status !== 'enabled') return refuse({ reason: 'refused', said: `the shop is ${status}` })
+    if (status !== undefined && status !== 'enabled')
+      return refuse({ reason: 'refused', said: `the shop is ${status}` })
     // Not every shop is told its ways.
     return accept({ methods: Object.keys(methods).filter(method => has?.includes(method) ?? true) })
   },
@@ -119,7 +132,7 @@ function invoiceOf({ url }: ServiceAccount, answer: ServiceAnswer): Answered {
       state: kept === '0.00' ? 'taken-back' : known,
       word: test ? `test ${status}` : status,
       final: known === 'paid' || known === 'closed',
-      asked: amount,
+      asked: { amount: amount.value, currency: amount.currency },
       paid: known === 'paid' || known === 'seen' ? { amount: kept, currency: amount.currency } : undefined,
       page: payment.confirmation?.confirmation_url,
       paidAt: payment.captured_at ? new Date(payment.captured_at) : undefined,
