@@ -28,7 +28,7 @@ export type StandIn = {
   /** How often it was asked how an invoice stands. */
   readings: () => number
   trouble: (next: Trouble) => void
-  /** Makes it wait before each answer. */
+  /** Makes it wait with each answer, which is of the moment when it was asked. */
   hold: (until: Promise<unknown> | undefined) => void
   of: (id: string) => StandInvoice
   /** What the service calls back about an invoice as it stands. */
@@ -46,11 +46,11 @@ export async function standIn(refusal: Said, answer: (asked: Asked) => Said) {
   let held: Promise<unknown> | undefined
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    await held
     if (trouble === 'down') return void response.writeHead(503).end()
     if (trouble === 'cut-off') return void request.socket.destroy()
     const asked = { method: request.method!, path: request.url!, headers: request.headers, body }
     const { status = 200, body: said } = trouble === 'refused' ? refusal : answer(asked)
+    await held
     if (trouble === 'lost-answer') return void request.socket.destroy()
     if (trouble === 'not-json') return void response.writeHead(200).end('<html>one moment please</html>')
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -312,12 +312,30 @@ export async function testService({ stand, pays, ...pair }: SuiteOptions): Promi
       const { claim, invoice } = await openInvoice()
       const { promise, resolve } = Promise.withResolvers<void>()
       stand.hold(promise)
+      const readings = stand.readings()
       const reading = tend(claim)
-      await expect.poll(async () => (await services.invoiceOf(claim)).looks).toBeGreaterThanOrEqual(0)
+      await expect.poll(stand.readings).toBeGreaterThan(readings)
       await call(stand.callback(invoice))
       resolve()
       await reading
       expect((await services.nextLookOf(claim))!.getTime()).toBeLessThan(Date.now() + 2_500)
+    })
+
+    test('makes what was read before it count no more', async () => {
+      const { claim, invoice } = await openInvoice()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      stand.hold(promise)
+      const readings = stand.readings()
+      const old = tend(claim)
+      await expect.poll(stand.readings).toBeGreaterThan(readings)
+      stand.hold(undefined)
+      pay(invoice)
+      await call(stand.callback(invoice))
+      await tend(claim)
+      resolve()
+      await old
+      expect(await credited(claim)).toEqual([claim.figures.give])
+      expect(await alarms()).toEqual([])
     })
   })
 
@@ -347,7 +365,7 @@ export async function testService({ stand, pays, ...pair }: SuiteOptions): Promi
       const { claim } = await openInvoice()
       services.disconnect()
       for (let again = 0; again < 3; again++) await tend(claim)
-      expect(await alarms()).toMatchObject([{ kind: 'service-away', detail: { said: 'not connected' } }])
+      expect(await alarms()).toMatchObject([{ kind: 'service-away', times: 1 }])
       expect(await services.nextLookOf(claim)).toBeDefined()
     })
 

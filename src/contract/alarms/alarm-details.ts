@@ -43,7 +43,7 @@ export type InvoiceDoubt =
 export type AlarmValues = {
   'no-deposit-accounts': Sum & { number: string; because?: NoRoomReason }
   'currency-not-payable': { pairs: number }
-  'service-away': { said: string }
+  'service-away': { failures: number }
   'service-disagrees': { number: string; because: InvoiceDoubt; said: string }
   'node-unreachable': { chain: string; failures: number }
   'node-disagrees': { block: string }
@@ -173,12 +173,20 @@ export function alarmSubject(
     kind === 'account-below-zero'
   )
     return subject.replace(/\S+$/, code => currency(code)?.name[locale] ?? code)
+  // Of an invoice, whose order is in the detail.
+  if (kind === 'service-disagrees') return serviceNames[locale][subject.split(' ')[0]!] ?? subject
   const names: Readonly<Record<string, string>> = subjectNames[locale][kind] ?? {}
   return names[subject] ?? subject
 }
 
+const serviceNames = defineMessages<Readonly<Record<string, string>>>({
+  ru: { heleket: 'Heleket', yookassa: 'ЮKassa' },
+  en: { heleket: 'Heleket', yookassa: 'YooKassa' },
+})
+
 const subjectNames = defineMessages<Partial<Record<AlarmKind, Readonly<Record<string, string>>>>>({
   ru: {
+    'service-away': serviceNames.ru,
     'rates-paused': ratePauses.ru,
     'price-source-down': { ...sourceNames.ru, network: 'все источники' },
     'sanctions-list': listNames.ru,
@@ -195,6 +203,7 @@ const subjectNames = defineMessages<Partial<Record<AlarmKind, Readonly<Record<st
     'database-lost-time': { database: 'база' },
   },
   en: {
+    'service-away': serviceNames.en,
     'rates-paused': ratePauses.en,
     'price-source-down': { ...sourceNames.en, network: 'all sources' },
     'sanctions-list': listNames.en,
@@ -298,7 +307,8 @@ const sentences = defineMessages<Sentences>({
       `негде принять ${money(sum)}${number && ` по заявке ${groupedNumber(number)}`}${because ? `: ${noRoom.ru[because].why}` : ''}`,
     'currency-not-payable': ({ pairs }) =>
       `на паузе ${pairs} ${plural('ru', pairs, { one: 'направление', few: 'направления', many: 'направлений' })}`,
-    'service-away': ({ said }) => said,
+    'service-away': ({ failures }) =>
+      `${failures} ${plural('ru', failures, { one: 'сбой', few: 'сбоя', many: 'сбоев' })} подряд`,
     'service-disagrees': ({ number, because, said }) =>
       `заявка ${groupedNumber(number)}: ${invoiceDoubts.ru[because]}${said && ` (${said})`}`,
     'node-unreachable': ({ chain, failures }) =>
@@ -345,7 +355,7 @@ const sentences = defineMessages<Sentences>({
       `no deposit account has room for ${money(sum)}${number && ` of order ${groupedNumber(number)}`}${because ? `: ${noRoom.en[because].why}` : ''}`,
     'currency-not-payable': ({ pairs }) =>
       `${pairs} ${plural('en', pairs, { one: 'exchange is', other: 'exchanges are' })} paused`,
-    'service-away': ({ said }) => said,
+    'service-away': ({ failures }) => `${failures} failures in a row`,
     'service-disagrees': ({ number, because, said }) =>
       `order ${groupedNumber(number)}: ${invoiceDoubts.en[because]}${said && ` (${said})`}`,
     'node-unreachable': ({ chain, failures }) => `${chain}: ${failures} failures in a row`,

@@ -222,7 +222,7 @@ async function fail({ db, now, alarm, log }: TendDeps, invoice: Invoice, said: s
   const failures = invoice.failures + 1
   await changeInvoice(db, invoice.id, { failures })
   log.warn({ service: invoice.service, invoice: invoice.id, failures, said }, 'a payment service has not answered')
-  if (failures >= FAILURES_UNTOLD) await alarm({ kind: 'service-away', subject: invoice.service, detail: { said } })
+  if (failures >= FAILURES_UNTOLD) await alarm({ kind: 'service-away', subject: invoice.service, detail: { failures } })
   await tendLater(db, invoice, nextLook(invoice, now()), now())
 }
 
