@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { toShortDecimal } from '#contract/money/money.ts'
 import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { paymentServices } from '#server/rails/services/open-services.ts'
 import { isPageOf, tendInvoice } from '#server/rails/services/tend-invoice.ts'
 import type { StandIn, StandInvoice } from '#test/fakes/payment-stand-in.ts'
-import { createTestDatabase } from './database.ts'
 import { openServiceOffice, type ServicePair } from './service-office.ts'
 
 export type SuiteOptions = ServicePair & {
@@ -18,8 +18,7 @@ export type SuiteOptions = ServicePair & {
  * What every adapter has to hold, on a database of its own and against a stand-in that behaves as the service's documents say. A new
  * service brings its stand-in and calls this.
  */
-export async function testService({ stand, pays, ...pair }: SuiteOptions): Promise<void> {
-  const { db } = await createTestDatabase({ demo: true })
+export async function testService(db: Db, { stand, pays, ...pair }: SuiteOptions): Promise<void> {
   const services = await openServiceOffice(db, stand, pair)
   const { office, openInvoice, tend, call, claim: read, credited, alarms } = services
   const { name } = pair

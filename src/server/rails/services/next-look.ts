@@ -12,5 +12,5 @@ const AFTER_MS = DAY_MS
 export function nextLook({ madeAt, until }: { madeAt: Date; until: Date }, now: Date): Date | undefined {
   if (now.getTime() > until.getTime() + AFTER_MS) return undefined
   const age = Math.max(now.getTime() - madeAt.getTime(), 0)
-  return new Date(now.getTime() + Math.min(Math.max(Math.round(age / 10), SHORTEST_MS), LONGEST_MS))
+  return new Date(now.getTime() + Math.min(Math.max((age - (age % 10)) / 10, SHORTEST_MS), LONGEST_MS))
 }

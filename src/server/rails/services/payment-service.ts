@@ -15,8 +15,8 @@ export type WantedInvoice = {
   method: string
   /** A decimal text. */
   amount: string
-  /** Until when it can be paid. */
-  until: Date
+  /** For how long it can be paid. */
+  lifeSeconds: number
   /** The page of the order, and where the service calls back. */
   returnTo: string
   callback: string

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ServiceName } from '#contract/connections/connection-names.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Db, inTransaction } from '#server/platform/database/pool.ts'
+import { latest } from '#server/platform/dates.ts'
 import { addJob } from '#server/platform/jobs/job.ts'
 import { findInvoiceOf, logSaid, noteHint } from './invoices.store.ts'
 import { maskSecrets } from './mask-secrets.ts'
@@ -32,8 +33,7 @@ export async function takeCallback(
   // The same account may serve another shop of its owner.
   if (!invoice || invoice.stage === 'refused') return accept('not-ours')
   const at = now()
-  const sinceMs = invoice.hintedAt ? at.getTime() - invoice.hintedAt.getTime() : ONE_HINT_MS
-  const runAt = new Date(Date.now() + Math.min(Math.max(ONE_HINT_MS - sinceMs, 0), ONE_HINT_MS))
+  const runAt = latest(at, new Date((invoice.hintedAt?.getTime() ?? 0) + ONE_HINT_MS))
   await inTransaction(db, async tx => {
     await noteHint(tx, invoice.id, at)
     await logSaid(tx, { invoice: invoice.id, kind: 'callback', said: maskSecrets(raw.body, [account.secret]), at })

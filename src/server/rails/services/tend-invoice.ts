@@ -21,7 +21,7 @@ import {
   markReported,
   saveInvoicePayment,
 } from './invoices.store.ts'
-import { askedAmount, judgeInvoice } from './judge-invoice.ts'
+import { askedAmount, judgeInvoice, type PaymentState } from './judge-invoice.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { nextLook } from './next-look.ts'
 import { addressOfService, pageOfService } from './pay-to-service.ts'
@@ -91,7 +91,7 @@ async function openInvoice(deps: TendDeps, invoice: Invoice, { service, account 
     number: invoice.number,
     method: invoice.method,
     amount: askedAmount(invoice.units, invoice.scale),
-    until: new Date(Math.max(invoice.until.getTime() + PAYABLE_AFTER_MS, now().getTime())),
+    lifeSeconds: secondsDown(invoice.until.getTime() + PAYABLE_AFTER_MS - now().getTime()),
     returnTo: `${origin}/claim/${invoice.claimId}`,
     callback: callbackOf(invoice.service),
   })
@@ -102,6 +102,8 @@ async function openInvoice(deps: TendDeps, invoice: Invoice, { service, account 
     said: maskSecrets(opened.refusal.said, [account.secret]).slice(0, 200),
   })
 }
+
+const secondsDown = (ms: number): number => Math.max((ms - (ms % 1_000)) / 1_000, 0)
 
 /** The service's name for an invoice, and where it is paid: shown once it is committed, and only if it is what was asked for. */
 async function keepOpened(deps: TendDeps, invoice: Invoice, open: OpenService, answered: Answered): Promise<void> {
@@ -198,7 +200,7 @@ async function reportPayments({ db, report, now }: TendDeps, invoice: Invoice): 
     ({ state, reported }) => state !== reported && (state !== 'lost' || reported !== undefined),
   )
   // What is gone goes first: the same money may have come under another number.
-  for (const payment of news.toSorted((a, b) => Number(b.state === 'lost') - Number(a.state === 'lost'))) {
+  for (const payment of [...news.filter(isLost), ...news.filter(payment => !isLost(payment))]) {
     const { number, state, units, payer, transaction, paidAt } = payment
     await report({
       rail: invoice.service,
@@ -216,6 +218,8 @@ async function reportPayments({ db, report, now }: TendDeps, invoice: Invoice): 
     await markReported(db, invoice.id, payment)
   }
 }
+
+const isLost = ({ state }: { state: PaymentState }): boolean => state === 'lost'
 
 /** Nothing is known, so nothing changes: it is asked again after a pause that grows. */
 async function fail({ db, now, alarm, log }: TendDeps, invoice: Invoice, said: string): Promise<void> {
@@ -252,8 +256,7 @@ const log = (
 ): Promise<void> => logSaid(db, { invoice: invoice.id, kind, said: maskSecrets(said, [account.secret]), at: now() })
 
 /**
- * Orders the next look, unless something was heard meanwhile that has ordered one sooner. By the clock of the database, so it is told how
- * long, not when.
+ * Orders the next look, unless something was heard meanwhile that has ordered one sooner.
  */
 async function tendLater(
   db: Db,
@@ -262,7 +265,6 @@ async function tendLater(
   now: Date,
 ): Promise<void> {
   if (!at) return
-  const runAt = new Date(Date.now() + Math.max(at.getTime() - now.getTime(), 0))
   await inTransaction(db, async tx => {
     const found = await tx
       .selectFrom('service_invoices')
@@ -270,6 +272,7 @@ async function tendLater(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (found?.looks === looks || at <= now) await addJob(tx, tendInvoiceJob, { id }, { runAt, key: keyOfInvoice(id) })
+    if (found?.looks === looks || at <= now)
+      await addJob(tx, tendInvoiceJob, { id }, { runAt: at, key: keyOfInvoice(id) })
   })
 }

@@ -1,7 +1,9 @@
 import { openHeleket } from '#test/fakes/heleket.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { testService } from '#test/harness/service-suite.ts'
 
-await testService({
+const { db } = await createTestDatabase({ demo: true })
+await testService(db, {
   stand: await openHeleket(),
   name: 'heleket',
   from: 'USDTTRC20',

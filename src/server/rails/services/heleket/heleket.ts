@@ -79,9 +79,8 @@ export const heleket: PaymentService = {
   methods,
   pages: ['pay.heleket.com', 'pay.cryptomus.com'],
   findsById: true,
-  async open(account, { id, method, amount, until, returnTo, callback }) {
+  async open(account, { id, method, amount, lifeSeconds, returnTo, callback }) {
     const [currency, network] = method.split('/')
-    const seconds = Math.round((until.getTime() - Date.now()) / 1_000)
     const answer = await call(account, 'v1/payment', {
       amount,
       currency,
@@ -92,7 +91,7 @@ export const heleket: PaymentService = {
       url_success: returnTo,
       // What is less or more is the order's to settle: each payment ends its invoice.
       is_payment_multiple: false,
-      lifetime: Math.min(Math.max(seconds, LIFE_SECONDS.least), LIFE_SECONDS.most),
+      lifetime: Math.min(Math.max(lifeSeconds, LIFE_SECONDS.least), LIFE_SECONDS.most),
     })
     if (answer.refused !== undefined) return refuse({ reason: 'refused', said: answer.refused })
     return accept(invoiceOf(account, answer))
