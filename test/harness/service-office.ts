@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach } from 'vitest'
 import type { ServiceName } from '#contract/connections/connection-names.ts'
@@ -12,7 +13,7 @@ import { paymentServices } from '#server/rails/services/open-services.ts'
 import type { RawCallback } from '#server/rails/services/payment-service.ts'
 import { serviceRail } from '#server/rails/services/service-rail.ts'
 import { takeCallback } from '#server/rails/services/take-callback.ts'
-import { type OpenService, type TendDeps, tendInvoice } from '#server/rails/services/tend-invoice.ts'
+import { keyOfInvoice, type OpenService, type TendDeps, tendInvoice } from '#server/rails/services/tend-invoice.ts'
 import type { StandIn, StandInvoice } from '#test/fakes/payment-stand-in.ts'
 import { openClaimsOffice } from './claims-office.ts'
 
@@ -83,15 +84,12 @@ export async function openServiceOffice(db: Db, stand: StandIn, { name, from, to
       (await listPayments(db, id)).map(({ state, units, reference }) => ({ state, units, reference })),
     alarms: async () =>
       (await listAlarms(db, { settled: false })).map(({ kind, detail, times }) => ({ kind, detail, times })),
+    forgetJob: (invoice: string) => sql`delete from jobs where key = ${keyOfInvoice(invoice)}`.execute(db),
     /** When the job that looks at the invoice runs next. Undefined: it waits for a callback. */
     async nextLookOf(claim: { id: string }): Promise<Date | undefined> {
       const { id } = await invoiceOf(claim)
-      const job = await db
-        .selectFrom('jobs')
-        .select('run_at')
-        .where('key', '=', `service invoice ${id}`)
-        .executeTakeFirst()
-      return job?.run_at
+      const { rows } = await sql<{ run_at: Date }>`select run_at from jobs where key = ${keyOfInvoice(id)}`.execute(db)
+      return rows[0]?.run_at
     },
     find: (id: string) => findInvoice(db, id),
     saidOf: async (claim: { id: string }) =>

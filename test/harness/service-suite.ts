@@ -426,7 +426,7 @@ export async function testService(db: Db, { stand, pays, ...pair }: SuiteOptions
     test('is asked less and less, and no more a day after the invoice has ended', async () => {
       const { claim, invoice } = await openInvoice()
       office.wait(26 * 60)
-      await db.deleteFrom('jobs').where('key', '=', `service invoice ${invoice.id}`).execute()
+      await services.forgetJob(invoice.id)
       await tend(claim)
       expect(await services.nextLookOf(claim)).toBeUndefined()
       office.wait(-26 * 60)
@@ -435,7 +435,7 @@ export async function testService(db: Db, { stand, pays, ...pair }: SuiteOptions
     test('is asked no more about what it calls final', async () => {
       const { claim, invoice } = await openInvoice()
       pay(invoice, invoice.asked, { final: true })
-      await db.deleteFrom('jobs').where('key', '=', `service invoice ${invoice.id}`).execute()
+      await services.forgetJob(invoice.id)
       await tend(claim)
       expect(await services.nextLookOf(claim)).toBeUndefined()
     })
