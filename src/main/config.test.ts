@@ -17,6 +17,7 @@ test('without variables the office is a demo with the embedded database and list
     owner: {},
     backups: { kept: 7 },
     wallets: {},
+    services: {},
   })
 })
 
@@ -121,6 +122,33 @@ test('TRON has a wallet and nodes of its own, with keys of TronGrid before their
     },
   })
   expect(() => readConfig({ AGIO_TRON_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
+})
+
+test('payment services have an account and what is paid by it, which go together', () => {
+  const heleket = {
+    AGIO_HELEKET: 'https://merchant:k%40ey@api.heleket.com/',
+    AGIO_HELEKET_TAKES: 'BTC=BTC/btc, LTC=LTC/ltc',
+  }
+  const office = { AGIO_DEMO: 'off', ...heleket }
+  expect(readConfig(office)).toMatchObject({
+    services: {
+      heleket: {
+        url: 'https://api.heleket.com/',
+        id: 'merchant',
+        secret: 'k@ey',
+        takes: ['BTC=BTC/btc', 'LTC=LTC/ltc'],
+      },
+    },
+  })
+  expect(readConfig({ AGIO_DEMO: 'off', AGIO_SERVICES_INSIDE: 'on' })).toMatchObject({ servicesInside: true })
+  expect(() => readConfig(heleket)).toThrow('AGIO_HELEKET has no use in a demo office')
+  for (const [change, why] of [
+    [{ AGIO_HELEKET: 'https://api.heleket.com/' }, 'AGIO_HELEKET must be https://id:key@host/'],
+    [{ AGIO_HELEKET_TAKES: '' }, 'AGIO_HELEKET_TAKES must say what is paid'],
+    [{ AGIO_HELEKET_TAKES: 'BTC' }, 'AGIO_HELEKET_TAKES must be ways by currency'],
+    [{ AGIO_HELEKET_TAKES: 'BTC=DOGE/moon' }, 'AGIO_HELEKET_TAKES: DOGE/moon is none of USDT/tron'],
+  ] as const)
+    expect(() => readConfig({ ...office, ...change })).toThrow(why)
 })
 
 test('confirmations and dust are set for each currency', () => {

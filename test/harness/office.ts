@@ -40,7 +40,7 @@ type TestOfficeOptions = {
   /** The mail server of its environment; none, so that letters are files of its folder. */
   smtp?: OfficeOptions['smtp']
   /** Where other things outside are: the server of the Bot API, services of AML checks, the wallet of its chains. */
-  outside?: Pick<OfficeOptions, 'telegramUrl' | 'amlInside' | 'wallets'>
+  outside?: Pick<OfficeOptions, 'telegramUrl' | 'amlInside' | 'wallets' | 'servicesInside'>
   /** The work of its captcha; little unless a test is about it. */
   captchaEffort?: OfficeOptions['captchaEffort']
   /** The addresses of the sources that a real office reads; none, so that its market is made up. */

@@ -58,6 +58,8 @@ export const proofs: Partial<Record<Address, Asks>> = {
   'POST /api/v1/desk/connections/telegram/trial/': 'always',
   'POST /api/v1/desk/connections/amlbot/trial/': 'always',
   'POST /api/v1/desk/connections/getblock/trial/': 'always',
+  'POST /api/v1/desk/connections/heleket/trial/': 'always',
+  'POST /api/v1/desk/connections/yookassa/trial/': 'always',
   'POST /api/v1/desk/connections/nodes/trial/': 'always',
 
   // Who works here.

@@ -354,6 +354,8 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/desk/connections/telegram/trial/': { answers: staff() },
   'POST /api/v1/desk/connections/amlbot/trial/': { answers: staff() },
   'POST /api/v1/desk/connections/getblock/trial/': { answers: staff() },
+  'POST /api/v1/desk/connections/heleket/trial/': { answers: staff() },
+  'POST /api/v1/desk/connections/yookassa/trial/': { answers: staff() },
   'POST /api/v1/desk/connections/nodes/trial/': { answers: staff() },
   'POST /api/v1/desk/connection-checks/{kind}/': { answers: staff(), foreign: 'office' },
   'POST /api/v1/desk/test-letter/': { answers: staff() },

@@ -50,6 +50,20 @@ const alarms: [RaisedAlarm, ru: string, en: string][] = [
     'Sberbank: 3 exchanges are paused',
   ],
   [
+    { kind: 'service-away', subject: 'heleket', detail: { failures: 3 } },
+    'Heleket: 3 сбоя подряд',
+    'Heleket: 3 failures in a row',
+  ],
+  [
+    {
+      kind: 'service-disagrees',
+      subject: 'heleket 104882',
+      detail: { number, because: 'other-currency', said: '100 TRX/tron' },
+    },
+    'Heleket: заявка 104 882: оплачен другой валютой (100 TRX/tron)',
+    'Heleket: order 104 882: paid in another currency (100 TRX/tron)',
+  ],
+  [
     { kind: 'node-unreachable', subject: 'eth-1', detail: { chain: 'Ethereum', failures: 5 } },
     'eth-1: Ethereum: 5 сбоев подряд',
     'eth-1: Ethereum: 5 failures in a row',
@@ -263,7 +277,7 @@ test('every kind of alarm is in the table', () => {
 
 /** Names that are the same in both languages, and codes of machines. */
 const names =
-  /\b(Ethereum|eth-1|Kraken|send-email|chainalysis|USDT|Tether TRC20|XYZ|0x1|[A-Z]+\/USDT|office|OFAC|SDN|S3|s3\.example|GET|EIO|AGIO_OLD_PHOTOS)\b/g
+  /\b(Heleket|TRX\/tron|Ethereum|eth-1|Kraken|send-email|chainalysis|USDT|Tether TRC20|XYZ|0x1|[A-Z]+\/USDT|office|OFAC|SDN|S3|s3\.example|GET|EIO|AGIO_OLD_PHOTOS)\b/g
 
 const faults = Object.keys({
   silent: 0,

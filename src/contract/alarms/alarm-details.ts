@@ -26,10 +26,25 @@ export type AlarmFault =
 /** Why no deposit account takes an amount; absent in alarms from before it was kept. */
 export type NoRoomReason = 'no-accounts' | 'open-claims' | 'same-amount' | 'amount-limit' | 'amount-minimum'
 
+/** What a payment service says of an invoice that a person has to look at. */
+export type InvoiceDoubt =
+  | 'another-order'
+  | 'asked-otherwise'
+  | 'unknown-state'
+  | 'no-amount'
+  | 'other-currency'
+  | 'went-back'
+  | 'taken-back'
+  | 'refused'
+  | 'foreign-page'
+  | 'absent'
+
 /** The values of an alarm's detail, by kind. Amounts are decimal texts, currencies their codes. */
 export type AlarmValues = {
   'no-deposit-accounts': Sum & { number: string; because?: NoRoomReason }
   'currency-not-payable': { pairs: number }
+  'service-away': { failures: number }
+  'service-disagrees': { number: string; because: InvoiceDoubt; said: string }
   'node-unreachable': { chain: string; failures: number }
   'node-disagrees': { block: string }
   'node-of-another-chain': { id: number | string; chain: string; chainId: number }
@@ -158,12 +173,20 @@ export function alarmSubject(
     kind === 'account-below-zero'
   )
     return subject.replace(/\S+$/, code => currency(code)?.name[locale] ?? code)
+  // Of an invoice, whose order is in the detail.
+  if (kind === 'service-disagrees') return serviceNames[locale][subject.split(' ')[0]!] ?? subject
   const names: Readonly<Record<string, string>> = subjectNames[locale][kind] ?? {}
   return names[subject] ?? subject
 }
 
+const serviceNames = defineMessages<Readonly<Record<string, string>>>({
+  ru: { heleket: 'Heleket', yookassa: 'ЮKassa' },
+  en: { heleket: 'Heleket', yookassa: 'YooKassa' },
+})
+
 const subjectNames = defineMessages<Partial<Record<AlarmKind, Readonly<Record<string, string>>>>>({
   ru: {
+    'service-away': serviceNames.ru,
     'rates-paused': ratePauses.ru,
     'price-source-down': { ...sourceNames.ru, network: 'все источники' },
     'sanctions-list': listNames.ru,
@@ -180,6 +203,7 @@ const subjectNames = defineMessages<Partial<Record<AlarmKind, Readonly<Record<st
     'database-lost-time': { database: 'база' },
   },
   en: {
+    'service-away': serviceNames.en,
     'rates-paused': ratePauses.en,
     'price-source-down': { ...sourceNames.en, network: 'all sources' },
     'sanctions-list': listNames.en,
@@ -250,12 +274,43 @@ const faults = defineMessages<Faults>({
   },
 })
 
+const invoiceDoubts = defineMessages<Record<InvoiceDoubt, string>>({
+  ru: {
+    'another-order': 'в ответе счёт другой заявки',
+    'asked-otherwise': 'счёт на другую сумму или валюту',
+    'unknown-state': 'неизвестное состояние счёта',
+    'no-amount': 'оплачен, но сумма не названа',
+    'other-currency': 'оплачен другой валютой',
+    'went-back': 'зачисленных денег у сервиса больше нет',
+    'taken-back': 'деньги возвращены плательщику',
+    refused: 'сервис не принимает счёт',
+    'foreign-page': 'ссылка на оплату ведёт не на сайт сервиса',
+    absent: 'сервис не знает такого счёта',
+  },
+  en: {
+    'another-order': 'the answer is about another order',
+    'asked-otherwise': 'the invoice is for another amount or currency',
+    'unknown-state': 'a state that is not known',
+    'no-amount': 'paid, but without an amount',
+    'other-currency': 'paid in another currency',
+    'went-back': 'money that was credited is no longer there',
+    'taken-back': 'the money went back to its payer',
+    refused: 'the service refuses the invoice',
+    'foreign-page': 'the payment link leads to another site',
+    absent: 'the service knows no such invoice',
+  },
+})
+
 const sentences = defineMessages<Sentences>({
   ru: {
     'no-deposit-accounts': ({ number, because, ...sum }, { money }) =>
       `негде принять ${money(sum)}${number && ` по заявке ${groupedNumber(number)}`}${because ? `: ${noRoom.ru[because].why}` : ''}`,
     'currency-not-payable': ({ pairs }) =>
       `на паузе ${pairs} ${plural('ru', pairs, { one: 'направление', few: 'направления', many: 'направлений' })}`,
+    'service-away': ({ failures }) =>
+      `${failures} ${plural('ru', failures, { one: 'сбой', few: 'сбоя', many: 'сбоев' })} подряд`,
+    'service-disagrees': ({ number, because, said }) =>
+      `заявка ${groupedNumber(number)}: ${invoiceDoubts.ru[because]}${said && ` (${said})`}`,
     'node-unreachable': ({ chain, failures }) =>
       `${chain}: ${failures} ${plural('ru', failures, { one: 'сбой', few: 'сбоя', many: 'сбоев' })} подряд`,
     'node-disagrees': ({ block }) => `узлы по-разному видят блок ${block} или переводы в нём, платёж ждёт`,
@@ -300,6 +355,9 @@ const sentences = defineMessages<Sentences>({
       `no deposit account has room for ${money(sum)}${number && ` of order ${groupedNumber(number)}`}${because ? `: ${noRoom.en[because].why}` : ''}`,
     'currency-not-payable': ({ pairs }) =>
       `${pairs} ${plural('en', pairs, { one: 'exchange is', other: 'exchanges are' })} paused`,
+    'service-away': ({ failures }) => `${failures} failures in a row`,
+    'service-disagrees': ({ number, because, said }) =>
+      `order ${groupedNumber(number)}: ${invoiceDoubts.en[because]}${said && ` (${said})`}`,
     'node-unreachable': ({ chain, failures }) => `${chain}: ${failures} failures in a row`,
     'node-disagrees': ({ block }) => `the nodes disagree about block ${block} or its transfers; the payment waits`,
     'node-of-another-chain': ({ id, chain, chainId }) =>

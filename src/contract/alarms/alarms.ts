@@ -5,6 +5,8 @@ import type { Locale } from '#contract/locale.ts'
 export const alarmKinds = [
   'no-deposit-accounts',
   'currency-not-payable',
+  'service-away',
+  'service-disagrees',
   'node-unreachable',
   'node-disagrees',
   'node-of-another-chain',
@@ -52,6 +54,8 @@ export const neverSnoozed: readonly AlarmKind[] = [
 export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'no-deposit-accounts': rights['money.keep'],
   'currency-not-payable': rights['money.keep'],
+  'service-away': rights['money.keep'],
+  'service-disagrees': rights['claims.move'],
   'node-unreachable': rights['money.keep'],
   'node-disagrees': rights['claims.move'],
   'node-of-another-chain': rights['money.keep'],
@@ -97,6 +101,16 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'Валюта не продаётся: платить некуда',
       means: 'Направления, в которых клиент отдаёт эту валюту, приостановлены: у неё нет ни одного рабочего реквизита.',
       todo: 'Добавьте реквизит или включите тот, что есть: направления откроются сразу.',
+    },
+    'service-away': {
+      title: 'Платёжный сервис не отвечает',
+      means: 'Сервис не ответил несколько раз подряд: новые заявки ждут ссылку на оплату, пришедшие деньги не видны.',
+      todo: 'Посмотрите кабинет сервиса и ключ в разделе «Подключения». Когда сервис ответит, обменник сам дочитает все счета.',
+    },
+    'service-disagrees': {
+      title: 'Счёт сервиса не сходится с заявкой',
+      means: 'По счёту этой заявки сервис говорит то, чего обменник сам не решает. Деньги не зачислены, заявка ждёт.',
+      todo: 'Найдите счёт в кабинете сервиса и сравните с заявкой. Деньги пришли — внесите платёж в заявку вручную.',
     },
     'node-unreachable': {
       title: 'Узел не отвечает',
@@ -274,6 +288,18 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'A currency is not sold: nothing to pay to',
       means: 'Exchanges in which customers give this currency are paused, as it has no deposit account that works.',
       todo: 'Add a deposit account, or switch on one that you have: the exchanges open at once.',
+    },
+    'service-away': {
+      title: 'Payment service not responding',
+      means:
+        'The service has failed several times in a row: new orders wait for their payment link, and payments are not seen.',
+      todo: 'Check the account at the service, and its key under Connections. Once it responds, the office reads all invoices by itself.',
+    },
+    'service-disagrees': {
+      title: 'An invoice does not match its order',
+      means:
+        'The service says something of an order’s invoice that the office does not decide by itself. Nothing is credited, and the order waits.',
+      todo: 'Find the invoice at the service and compare it with the order. If the money is there, enter the payment in the order by hand.',
     },
     'node-unreachable': {
       title: 'Node not responding',

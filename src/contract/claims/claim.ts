@@ -48,6 +48,7 @@ export const PayTo = z
     fields: z.array(z.object({ name: z.string(), label: LocalizedText, value: z.string() })),
     /** Opens the customer's wallet. */
     link: z.string().optional(),
+    page: z.url().optional().meta({ description: 'The page of a payment service where it is paid.' }),
     /** The content of the QR code, which differs from the link for banks and tokens. */
     qr: z.string().optional(),
     /** How many confirmations a payment needs. */

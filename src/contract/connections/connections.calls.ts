@@ -7,6 +7,7 @@ import {
   ConnectionRecord,
   ImapConnection,
   NodesConnection,
+  ServiceConnection,
   SmtpConnection,
   TelegramBotKey,
 } from './connections.ts'
@@ -82,6 +83,8 @@ const Seen = z
         }),
       )
       .optional(),
+    methods: z.array(z.string()).optional().meta({ description: 'The ways of paying that the account has' }),
+    callback: z.string().optional().meta({ description: 'Where the service is to call back' }),
   })
   .meta({ id: 'SeenConnection' })
 export type SeenConnection = z.infer<typeof Seen>
@@ -167,6 +170,29 @@ export const tryNodes = defineCall({
       if (!urls.every(isEncryptedOrInside))
         context.addIssue({ code: 'custom', path: [network], params: { code: 'not-encrypted' } })
   }),
+})
+
+const Service = ServiceConnection.refine(({ url }) => isEncryptedOrInside(url), {
+  path: ['url'],
+  params: { code: 'not-encrypted' },
+})
+
+export const tryHeleket = defineCall({
+  ...trial,
+  name: 'tryHeleket',
+  path: '/api/v1/desk/connections/heleket/trial/',
+  summary: 'Asks Heleket or Cryptomus which currencies the merchant takes, then answers the connection sealed',
+  summaryRu: 'Спрашивает у Heleket или Cryptomus, какие валюты принимает мерчант, и отвечает запечатанное подключение',
+  body: Service,
+})
+
+export const tryYookassa = defineCall({
+  ...trial,
+  name: 'tryYookassa',
+  path: '/api/v1/desk/connections/yookassa/trial/',
+  summary: 'Asks YooKassa which ways of paying the shop has, then answers the connection sealed',
+  summaryRu: 'Спрашивает у ЮKassa, какие способы оплаты есть у магазина, и отвечает запечатанное подключение',
+  body: Service,
 })
 
 export const checkConnection = defineCall({

@@ -95,6 +95,24 @@ export const NodesConnection = z
   .meta({ id: 'NodesConnection' })
 export type NodesConnection = z.infer<typeof NodesConnection>
 
+/** `USDTTRC20=USDT/tron`: a currency of the office, and the way of the service in which it is paid. */
+export const ServiceTake = z.string().regex(/^[A-Z0-9]{2,20}=[\w/-]{1,20}$/)
+
+/** An account at a service that takes payments, and the currencies that customers pay by it. */
+export const ServiceConnection = z
+  .strictObject({
+    url: Web.max(90),
+    id: line(50).min(1).meta({ description: 'The merchant or the shop' }),
+    secret: line(500).min(1),
+    takes: z.array(ServiceTake).min(1).max(10),
+  })
+  .refine(({ takes }) => new Set(takes.map(take => take.split('=')[0])).size === takes.length, {
+    path: ['takes'],
+    params: { code: 'repeated' },
+  })
+  .meta({ id: 'ServiceConnection' })
+export type ServiceConnection = z.infer<typeof ServiceConnection>
+
 /** The shape of what is sealed of each kind. */
 export const connectionValues = {
   smtp: SmtpConnection,
@@ -103,8 +121,13 @@ export const connectionValues = {
   amlbot: AmlConnection,
   getblock: AmlConnection,
   nodes: NodesConnection,
+  heleket: ServiceConnection,
+  yookassa: ServiceConnection,
 } as const satisfies Record<ConnectionKind, z.ZodType>
 export type ConnectionValue<K extends ConnectionKind> = z.infer<(typeof connectionValues)[K]>
+
+/** Whose account it is, and what is paid by it: both say where money goes. */
+const labelOfService = ({ url, id, takes }: ServiceConnection): string => `${id} @ ${hostOf(url)}: ${takes.join(', ')}`
 
 /** What a second person reads of a connection: all of it that is not secret and that could lead somewhere else. */
 const labels: { readonly [K in ConnectionKind]: (value: ConnectionValue<K>) => string } = {
@@ -122,6 +145,8 @@ const labels: { readonly [K in ConnectionKind]: (value: ConnectionValue<K>) => s
       .filter(([, urls]) => urls.length > 0)
       .map(([network, urls]) => `${network}: ${urls.map(url => hostOf(url)).join(', ')}`)
       .join('; '),
+  heleket: labelOfService,
+  yookassa: labelOfService,
 }
 
 export const labelOfConnection = <K extends ConnectionKind>(kind: K, value: ConnectionValue<K>): string =>

@@ -212,7 +212,7 @@ function rateUntilOf(claim: Claim, waits: boolean, now: Date): Date | undefined 
 }
 
 /** The same payment details for the missing amount, without a code or a link that contains the full amount. */
-const payRest = ({ link: _, qr, ...payTo }: PayTo, amount: PayTo['amount']): PayTo => ({
+const payRest = ({ link: _, page: __, qr, ...payTo }: PayTo, amount: PayTo['amount']): PayTo => ({
   ...payTo,
   amount,
   qr: payTo.fields.some(({ value }) => value === qr) ? qr : undefined,

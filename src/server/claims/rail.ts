@@ -34,13 +34,19 @@ export type RailRefusal = {
   least?: string
 }
 
-/** A way in which money comes to the office: deposit accounts, a chain, cash at the counter. */
-export type Rail = {
+/**
+ * A way in which money comes to the office: deposit accounts, a chain, a payment service, cash at the counter. `Assigned` is `PayTo` where
+ * payment details are always there at once.
+ */
+export type Rail<Assigned extends PayTo | undefined = PayTo | undefined> = {
   name: string
   /** Whether the rail takes the currency. The first rail that does is used. */
   takes: (currency: { code: string; cash: boolean }) => boolean
-  /** Assigns payment details, within the transaction that opens or reopens the claim; a repeated call returns the same. */
-  assign: (tx: Tx, claim: RailClaim, now: Date) => Promise<Result<PayTo, RailRefusal>>
+  /**
+   * Assigns payment details, within the transaction that opens or reopens the claim; a repeated call returns the same. Undefined: they
+   * are asked for elsewhere once the transaction is committed, and `preparePayTo` gives them to the claim.
+   */
+  assign: (tx: Tx, claim: RailClaim, now: Date) => Promise<Result<Assigned, RailRefusal>>
   /**
    * An amount close to the wanted one that a new claim could be paid with, where the wanted one is taken; it is kept for the claim
    * for a few minutes. Undefined: there is none within the limits.

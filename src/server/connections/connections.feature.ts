@@ -1,4 +1,5 @@
 import type { AmlService } from '#contract/aml/aml.ts'
+import type { ServiceName } from '#contract/connections/connection-names.ts'
 import type { Mail } from '#server/emails/emails.feature.ts'
 import type { Writer } from '#server/emails/write-email.ts'
 import { defineFeature } from '#server/feature.ts'
@@ -19,6 +20,7 @@ type Later = {
   telegramConnection: Connectable<'telegram'>
   amlConnections: { [Service in AmlService]: Connectable<Service> }
   nodesConnection: Connectable<'nodes'>
+  serviceConnections: { [Service in ServiceName]: Connectable<Service> }
   writeEmail: Writer
   connections: LiveConnections | undefined
 }
@@ -32,8 +34,14 @@ export const connections = defineFeature({
   async open({ db, secret, now }, _, __, later: () => Later) {
     const live = await openLiveConnections(db, secret)
     const connectables = () => {
-      const { mailboxConnection, telegramConnection, amlConnections, nodesConnection } = later()
-      return { imap: mailboxConnection, telegram: telegramConnection, nodes: nodesConnection, ...amlConnections }
+      const { mailboxConnection, telegramConnection, amlConnections, nodesConnection, serviceConnections } = later()
+      return {
+        imap: mailboxConnection,
+        telegram: telegramConnection,
+        nodes: nodesConnection,
+        ...amlConnections,
+        ...serviceConnections,
+      }
     }
     return {
       offers: { connections: live },

@@ -91,6 +91,8 @@ export function connectionsRoutes(
   serve(app, calls.tryTelegram, (_, { body }) => tried('telegram', { ...body, bot: '' }))
   serve(app, calls.tryAmlbot, (_, { body }) => tried('amlbot', body))
   serve(app, calls.tryGetblock, (_, { body }) => tried('getblock', body))
+  serve(app, calls.tryHeleket, (_, { body }) => tried('heleket', body))
+  serve(app, calls.tryYookassa, (_, { body }) => tried('yookassa', body))
   serve(app, calls.tryNodes, (_, { body }) => tried('nodes', body))
 
   serve(app, calls.checkConnection, async (_, { params: { kind } }) => {

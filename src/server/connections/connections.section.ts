@@ -6,7 +6,8 @@ import type { LiveConnections } from './live-connections.ts'
 
 /**
  * What the office is connected with, a record for each kind, always there. Whoever sets the mail server reads every code that the office
- * sends, and whoever names a node says what was paid: each change waits for a second person. Without `live`, in a command beside the office, nothing can be set.
+ * sends, whoever names a node says what was paid, and whoever names the account
+ * of a payment service, where money goes: each change waits for a second person. Without `live`, in a command beside the office, nothing can be set.
  */
 export const connectionsSection = (live: Pick<LiveConnections, 'isSealed'> | undefined): Section<'connection'> => ({
   name: 'connection',

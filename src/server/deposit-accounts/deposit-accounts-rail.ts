@@ -1,4 +1,5 @@
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
+import type { PayTo } from '#contract/claims/claim.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, refuse } from '#contract/result.ts'
@@ -26,7 +27,7 @@ import { isTypedAddress } from './typed-accounts.ts'
  * claims expect the same amount on one deposit account only where a memo or their payers tell them apart, as nobody could tell
  * otherwise which of them was paid.
  */
-export function depositAccountsRail(warn: (alarm: Alarm) => void): Rail {
+export function depositAccountsRail(warn: (alarm: Alarm) => void): Rail<PayTo> {
   const warnOf = ({ currency, units, scale, number }: RailClaim, because: NoRoom['because']) =>
     warn({
       kind: 'no-deposit-accounts',

@@ -115,7 +115,7 @@ test('a number of confirmations that the office sets for a currency counts where
     const wish = { id, number: '7', currency, units: 5n, scale: 6, deadline: new Date() }
     const rail = rails.find(({ takes }) => takes({ code: currency, cash: false }))!
     const assigned = await db.transaction().execute(tx => rail.assign(tx, wish, new Date()))
-    return assigned.ok && assigned.value.confirmations
+    return assigned.ok && assigned.value?.confirmations
   }
   expect([await needed('USDTERC20', 1), await needed('USDTTRC20', -195)]).toEqual([1, 19])
 })

@@ -18,6 +18,8 @@ export type RailsOptions = {
   log: Logger
   /** How many confirmations the office wants for a currency, where it says so. */
   confirmations?: (currency: string) => number | undefined
+  /** The rails of payment services, which take what the owner says that they take. */
+  services?: readonly Rail[]
   /** The nodes that were set in the console. They count where the environment names none. */
   nodesNow?: () => NodesByNetwork | undefined
 }
@@ -63,7 +65,7 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
   let opened = openNow(nodes)
   let restart: (() => Promise<void>) | undefined
   return {
-    rails: [...opened.map((_, at) => railOfNow(() => opened[at]!.rail)), ...office],
+    rails: [...(options.services ?? []), ...opened.map((_, at) => railOfNow(() => opened[at]!.rail)), ...office],
     async readLateChains() {
       if (wallets.length > 0) late = new Set(await readLateChains(db))
     },

@@ -5,6 +5,7 @@ import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const at = new Date('2026-11-21T12:00:00Z')
+const invoices = [randomUUID(), randomUUID()]
 const [one, other] = [await insertClaim(db), await insertClaim(db)]
 
 const depositAccount = randomUUID()
@@ -57,6 +58,19 @@ const payment = {
 }
 const place = { chain_id: 1, tx_hash: '0xaa', ordinal: 0, ...block, confirmations: 1, needed: 3 }
 await insertRow(address, 'chain_transfers', { ...place, ...payment })
+
+for (const [index, { id: claim_id }] of [one, other].entries()) {
+  const paid = { service: 'heleket', currency: 'USDTTRC20', units: 5, method: 'USDT/tron', made_at: at, pay_until: at }
+  await insertRow(address, 'service_invoices', {
+    id: invoices[index],
+    claim_id,
+    ref: `ref ${index}`,
+    state: 'open',
+    ...paid,
+  })
+}
+await insertRow(address, 'service_payments', { invoice: invoices[0], number: 1, units: 5, state: 'seen', seen_at: at })
+await insertRow(address, 'service_log', { at, invoice: invoices[0], kind: 'answer', said: '{}' })
 
 await insertRow(address, 'bank_accounts', { code: 'bank-1', name: 'Bank', currency: 'SBERRUB' })
 
@@ -123,6 +137,32 @@ await testRules(address, {
     rail_alarms_open: `subject = 'same'`,
     rail_alarms_pkey: AGAIN,
     rail_alarms_snoozed_by_fkey: `snoozed_until = now(), snoozed_by = gen_random_uuid()`,
+  },
+  service_invoices: {
+    service_invoices_claim: `claim_id = gen_random_uuid()`,
+    service_invoices_currency: `currency = 'NONE'`,
+    service_invoices_current: `claim_id = '${one.id}'`,
+    service_invoices_method: `method = ''`,
+    service_invoices_opened: `ref = null`,
+    service_invoices_pkey: AGAIN,
+    service_invoices_ref: `ref = ''`,
+    service_invoices_ref_once: `ref = 'ref 0'`,
+    service_invoices_service: `service = 'A Bank'`,
+    service_invoices_state: `state = 'lost'`,
+    service_invoices_units: `units = 0`,
+  },
+  service_payments: {
+    service_payments_invoice: `invoice = gen_random_uuid()`,
+    service_payments_number: `number = 0`,
+    service_payments_pkey: AGAIN,
+    service_payments_state: `state = 'gift'`,
+    service_payments_units: `units = 0`,
+  },
+  service_log: {
+    service_log_invoice: `invoice = gen_random_uuid()`,
+    service_log_kind: `kind = 'rumour'`,
+    service_log_pkey: AGAIN,
+    service_log_said: `said = repeat('x', 20001)`,
   },
   chain_wallets: {
     chain_wallets_fingerprint_check: `fingerprint = 'x'`,

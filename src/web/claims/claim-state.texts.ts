@@ -62,6 +62,7 @@ const sentences = defineMessages<Sentences>({
         return meeting?.office
           ? 'Приходите в офис с наличными и номером заявки.'
           : 'Оператор назначает офис и время встречи.'
+      if (payTo?.page) return 'Оплатите заявку на странице платёжного сервиса.'
       return payTo ? 'Переведите точную сумму по этим реквизитам.' : 'Готовим реквизиты для оплаты.'
     },
     checking: ({ confirmations, payments, differs }) => {
@@ -122,6 +123,7 @@ const sentences = defineMessages<Sentences>({
           ? 'Come to the office with the cash and your order number.'
           : 'An operator is setting the office and the time.'
       if (isRest(claim)) return 'Part of your payment has arrived. Send the rest.'
+      if (payTo?.page) return 'Pay the order on the page of the payment service.'
       return payTo ? 'Send the exact amount to these details.' : 'The payment details are being prepared.'
     },
     checking: ({ confirmations, payments, differs }) => {

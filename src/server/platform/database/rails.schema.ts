@@ -131,4 +131,34 @@ export type RailsSchema = {
     seen_at: Date
     sender: ColumnType<string | null, string | null | undefined, never>
   }
+  service_invoices: {
+    id: string
+    service: string
+    claim_id: string
+    currency: string
+    units: Units
+    method: string
+    state: Generated<'asked' | 'open' | 'over' | 'refused'>
+    is_current: Generated<boolean>
+    ref: Generated<string | null>
+    pay_to: ColumnType<unknown, string | undefined, string | undefined>
+    made_at: Date
+    pay_until: Date
+    looks: Generated<number>
+    hinted_at: Generated<Date | null>
+    failures: Generated<number>
+    told: Generated<string | null>
+  }
+  service_payments: {
+    invoice: string
+    number: number
+    units: Units
+    state: 'seen' | 'credited' | 'lost'
+    reported: Generated<'seen' | 'credited' | 'lost' | null>
+    payer: string | null
+    tx: string | null
+    paid_at: Date | null
+    seen_at: Date
+  }
+  service_log: { id: Generated<string>; at: Date; invoice: string; kind: 'callback' | 'answer'; said: string }
 }

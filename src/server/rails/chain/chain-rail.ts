@@ -1,3 +1,4 @@
+import type { PayTo } from '#contract/claims/claim.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, refuse } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
@@ -11,7 +12,7 @@ export function chainRail<C extends Chain>(
   chains: readonly C[],
   key: AddressKey,
   isLate: (chainId: number) => boolean = () => false,
-): Rail {
+): Rail<PayTo> {
   const assets = new Map(
     chains.flatMap(chain => chain.assets.map(asset => [asset.currency, { chain, asset }] as const)),
   )

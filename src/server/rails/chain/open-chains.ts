@@ -1,3 +1,4 @@
+import type { PayTo } from '#contract/claims/claim.ts'
 import type { Incoming, Rail } from '#server/claims/rail.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { AddressKey, Chain, ChainFamily } from './chain.ts'
@@ -9,7 +10,7 @@ type OfficeOptions = Pick<WatchOptions, 'now' | 'log' | 'alarm'> & { report: (in
 
 /** The chains of one family, as the office uses them: a rail for their currencies, and a watch for each chain. */
 export type OpenChains = {
-  rail: Rail
+  rail: Rail<PayTo>
   watches: readonly { chainId: number; watch: (leader: Db, options: OfficeOptions) => ChainWatch }[]
 }
 

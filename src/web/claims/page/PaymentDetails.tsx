@@ -3,6 +3,8 @@ import { shortDecimal } from '#contract/money/short-decimal.ts'
 import { breakingSum } from '#web/format/breaking-sum.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import button from '#web/ui/Button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import type { ClaimCurrency } from './ClaimPage.data.ts'
 import { CopyLine } from './CopyLine.tsx'
@@ -13,7 +15,7 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
   const t = useMessages(messages)
   const locale = useLocale()
   const payTo = claim.payTo!
-  const { amount, fields, link, note } = payTo
+  const { amount, fields, link, page, note } = payTo
   const isCash = currency.kind === 'cash'
   const code = isCash ? undefined : (payTo.qr ?? link)
   // A part has been received; the sum to pay is the rest.
@@ -46,6 +48,19 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
           />
         ))}
       </dl>
+      {page && (
+        <div className={styles.page}>
+          <a
+            href={page}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classNames(button.button, button.primary, button.large)}
+          >
+            <span className={button.face}>{t.go}</span>
+          </a>
+          <p>{t.goNote(new URL(page).hostname)}</p>
+        </div>
+      )}
       {code && (
         <figure className={styles.code}>
           <QrCode text={code} label={t.code} size={240} />
@@ -55,8 +70,8 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
         </figure>
       )}
       <div className={styles.notes}>
-        {currency.kind === 'crypto' && <p>{t.exchange(moneyText(amount.value, currency, locale))}</p>}
-        {!isCash && <p>{isRest ? t.onceRest : t.once}</p>}
+        {currency.kind === 'crypto' && !page && <p>{t.exchange(moneyText(amount.value, currency, locale))}</p>}
+        {!isCash && !page && <p>{isRest ? t.onceRest : t.once}</p>}
         {payTo.confirmations !== undefined && <p>{t.confirmations(payTo.confirmations)}</p>}
         {note && <p>{note[locale]}</p>}
         {claim.instructions && <p>{claim.instructions[locale]}</p>}
@@ -90,6 +105,9 @@ const messages = defineMessages({
     onceRest: 'Только остаток, одним переводом.',
     amount: 'сумму',
     code: 'QR-код для оплаты',
+    go: 'Перейти к оплате',
+    goNote: (host: string) =>
+      `Откроется страница ${host}. Проверьте там сумму, затем вернитесь сюда: оплату увидим сами.`,
     wallet: 'Открыть в кошельке',
     scan: { wallet: 'Наведите камеру кошелька', bank: 'Наведите камеру приложения банка' },
     exchange: (sum: string) => `Биржа вычтет свою комиссию: до нас должно дойти ровно ${sum}.`,
@@ -108,6 +126,8 @@ const messages = defineMessages({
     onceRest: 'Only the rest, in one transfer.',
     amount: 'the amount',
     code: 'Payment QR code',
+    go: 'Go to payment',
+    goNote: (host: string) => `Opens ${host}. Check the amount there, then come back: we see the payment by ourselves.`,
     wallet: 'Open in wallet',
     scan: { wallet: 'Scan with your wallet', bank: 'Scan with your banking app' },
     exchange: (sum: string) => `An exchange deducts its fee: exactly ${sum} must reach us.`,

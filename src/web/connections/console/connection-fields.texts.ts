@@ -24,6 +24,9 @@ export const fieldLabels = defineMessages<FieldWords>({
     group: 'Группа сотрудников',
     id: 'Идентификатор доступа',
     'getblock id': 'Идентификатор доступа, если есть',
+    'heleket id': 'Merchant ID',
+    'yookassa id': 'shopId',
+    takes: 'Что принимать',
     secret: 'Ключ',
     url: 'Адрес сервиса',
     ethereum: 'Ethereum',
@@ -45,6 +48,9 @@ export const fieldLabels = defineMessages<FieldWords>({
     group: 'Staff group',
     id: 'Access ID',
     'getblock id': 'Access ID, if you have one',
+    'heleket id': 'Merchant ID',
+    'yookassa id': 'shopId',
+    takes: 'What to take',
     secret: 'Key',
     url: 'Service address',
     ethereum: 'Ethereum',
@@ -54,6 +60,10 @@ export const fieldLabels = defineMessages<FieldWords>({
 
 export const fieldHints = defineMessages<FieldWords>({
   ru: {
+    'heleket secret': 'Ключ для приёма платежей. Ключ для выплат не нужен.',
+    'heleket url': 'Для Cryptomus: https://api.cryptomus.com/',
+    'heleket takes': 'Каждая валюта с новой строки, код и способ: USDTTRC20=USDT/tron, BTC=BTC/btc, LTC=LTC/ltc.',
+    'yookassa takes': 'Каждая валюта с новой строки, код и способ: SBPRUB=sbp, CARDRUB=bank_card.',
     'smtp host': 'Яндекс: smtp.yandex.ru, Mail.ru: smtp.mail.ru, Gmail: smtp.gmail.com',
     password: 'У почтовых служб это обычно пароль приложения, а не пароль от ящика.',
     from: 'Пусто — тот же, что логин.',
@@ -66,6 +76,10 @@ export const fieldHints = defineMessages<FieldWords>({
     'bnb-smart-chain': 'Каждый адрес с новой строки: https://… Свой узел может быть и на http://127.0.0.1:8545.',
   },
   en: {
+    'heleket secret': 'The payment API key. The payout key is not needed.',
+    'heleket url': 'For Cryptomus: https://api.cryptomus.com/',
+    'heleket takes': 'One currency per line, its code and the way: USDTTRC20=USDT/tron, BTC=BTC/btc, LTC=LTC/ltc.',
+    'yookassa takes': 'One currency per line, its code and the way: SBPRUB=sbp, CARDRUB=bank_card.',
     'smtp host': 'Gmail: smtp.gmail.com, Fastmail: smtp.fastmail.com, Yandex: smtp.yandex.com',
     password: 'Mail services usually want an app password here, not your mailbox password.',
     from: 'Empty: same as the user name.',
@@ -157,6 +171,13 @@ const otherFormTexts: FormTexts = defineMessages({
       token: { missing: 'вставьте токен', 'wrong-format': 'нужен токен целиком: 123456789:AA…' },
       group: { 'wrong-format': 'нужен номер группы: -1001234567890' },
       secret: { missing: 'вставьте ключ' },
+      id: { missing: 'вставьте идентификатор' },
+      takes: {
+        'too-small': 'назовите хотя бы одну валюту',
+        'too-big': 'не больше десяти валют',
+        'wrong-format': 'нужен вид USDTTRC20=USDT/tron',
+        repeated: 'каждая валюта один раз',
+      },
       url: {
         'wrong-format': 'нужен адрес вида https://…',
         'not-encrypted': 'нужен https://: адрес с ключом прочтут по дороге; http — только для своей сети',
@@ -192,6 +213,13 @@ const otherFormTexts: FormTexts = defineMessages({
       token: { missing: 'paste the token', 'wrong-format': 'the whole token: 123456789:AA…' },
       group: { 'wrong-format': 'the number of the group: -1001234567890' },
       secret: { missing: 'paste the key' },
+      id: { missing: 'paste the ID' },
+      takes: {
+        'too-small': 'name at least one currency',
+        'too-big': 'ten currencies at most',
+        'wrong-format': 'it should look like USDTTRC20=USDT/tron',
+        repeated: 'each currency once',
+      },
       url: {
         'wrong-format': 'an address such as https://…',
         'not-encrypted': 'use https://: an address with a key is read on the way; http is for your own network',

@@ -1,4 +1,9 @@
-import { amlAddresses, type ConnectionKind } from '#contract/connections/connection-names.ts'
+import {
+  amlAddresses,
+  type ConnectionKind,
+  type ServiceName,
+  serviceAddresses,
+} from '#contract/connections/connection-names.ts'
 
 /** A field of a connection's form. */
 export type ConnectionField = {
@@ -21,6 +26,13 @@ const aml = (url: string): ConnectionField[] => [
   { name: 'url', initial: url },
 ]
 
+const service = (name: ServiceName): ConnectionField[] => [
+  { name: 'id' },
+  { name: 'secret', as: 'password' },
+  { name: 'takes', as: 'list' },
+  { name: 'url', initial: serviceAddresses[name] },
+]
+
 /** What is asked of each kind, in the order of its form. */
 export const connectionFields: Readonly<Record<ConnectionKind, readonly ConnectionField[]>> = {
   smtp: [...server('465'), { name: 'from' }],
@@ -38,4 +50,6 @@ export const connectionFields: Readonly<Record<ConnectionKind, readonly Connecti
     { name: 'ethereum', as: 'list' },
     { name: 'bnb-smart-chain', as: 'list' },
   ],
+  heleket: service('heleket'),
+  yookassa: service('yookassa'),
 }

@@ -1,6 +1,11 @@
 import { data } from 'react-router'
 import type { RecordChange } from '#contract/changes/changes.ts'
-import { type ConnectionKind, type Encryption, unset } from '#contract/connections/connection-names.ts'
+import {
+  type ConnectionKind,
+  type Encryption,
+  type ServiceName,
+  unset,
+} from '#contract/connections/connection-names.ts'
 import type { SeenConnection } from '#contract/connections/connections.calls.ts'
 import type { ConnectionRecord } from '#contract/connections/connections.ts'
 import type { Api } from '#web/api/api.ts'
@@ -17,6 +22,13 @@ export function answerConnections(form: FormData, api: Api) {
   const tryAml = (kind: 'amlbot' | 'getblock') =>
     answerForm(kind, form, amlFields, async body =>
       keep(kind, await api(`POST /api/v1/desk/connections/${kind}/trial/`, { body })),
+    )
+  const tryService = (kind: ServiceName) =>
+    answerForm(kind, form, serviceFields, async ({ takes, ...account }) =>
+      keep(
+        kind,
+        await api(`POST /api/v1/desk/connections/${kind}/trial/`, { body: { ...account, takes: listOf(takes) } }),
+      ),
     )
   switch (name) {
     case 'smtp':
@@ -36,6 +48,9 @@ export function answerConnections(form: FormData, api: Api) {
     case 'amlbot':
     case 'getblock':
       return tryAml(name)
+    case 'heleket':
+    case 'yookassa':
+      return tryService(name)
     case 'nodes':
       return answerForm(name, form, nodesFields, async nodes => {
         const body = { ethereum: listOf(nodes.ethereum), 'bnb-smart-chain': listOf(nodes['bnb-smart-chain']) }
@@ -71,6 +86,7 @@ const imapFields = {
   authServer: 'optional',
 } as const
 const amlFields = { id: 'optional', secret: 'secret', url: 'kept' } as const
+const serviceFields = { id: 'kept', secret: 'secret', takes: 'kept', url: 'kept' } as const
 /** Addresses of nodes usually hold a key. */
 const nodesFields = { ethereum: 'optional-secret', 'bnb-smart-chain': 'optional-secret' } as const
 

@@ -11,6 +11,8 @@ export const connectionNames = defineMessages<Readonly<Record<string, string>>>(
     amlbot: 'AMLBot',
     getblock: 'GetBlock',
     nodes: 'Узлы сетей',
+    heleket: 'Heleket, Cryptomus',
+    yookassa: 'ЮKassa',
   },
   en: {
     smtp: 'Mail server',
@@ -19,6 +21,8 @@ export const connectionNames = defineMessages<Readonly<Record<string, string>>>(
     amlbot: 'AMLBot',
     getblock: 'GetBlock',
     nodes: 'Blockchain nodes',
+    heleket: 'Heleket, Cryptomus',
+    yookassa: 'YooKassa',
   },
 })
 
