@@ -146,7 +146,7 @@ await testRules(address, {
   chain_transfers: {
     chain_transfers_address_fkey: `address = '0x${'c'.repeat(40)}'`,
     chain_transfers_check: `block_hash = null`,
-    chain_transfers_check1: `confirmations = 0`,
+    chain_transfers_no_block_check: `block_number = null, block_hash = null`,
     chain_transfers_confirmations_check: `confirmations = -1`,
     chain_transfers_needed_check: `needed = 0`,
     chain_transfers_pkey: AGAIN,

@@ -217,6 +217,46 @@ test('where the chain says what is final, depth alone confirms nothing and final
   expect((await reported(chain, ['two'])).confirmations).toEqual([3])
 })
 
+test('a transfer that needs one confirmation has none before its block is final, is lost with it, and comes back as seen', async () => {
+  const chain = newChain()
+  const once = { ...chain, assets: chain.assets.map(asset => ({ ...asset, confirmations: 1 })) }
+  told = { one: plain('a') }
+  moods = { one: { final: 1 } }
+  await step(once)
+  const { transfer } = await paidAt(once)
+  told = { one: [...plain('a'), { word: 'b', moved: [transfer] }, ...plain('c')] }
+  await step(once)
+  expect((await reported(once)).reports).toMatchObject([{ confirmations: 0, needed: 1, lost: false }])
+  told = { one: plain('a', 'x', 'y') }
+  await step(once)
+  await step(once)
+  const gone = await reported(once)
+  expect(gone.reports).toMatchObject([{ confirmations: 0, lost: true }])
+  expect(gone.takenBack).toEqual([])
+  told = { one: [...plain('a', 'x', 'y'), { word: 'z', moved: [transfer] }] }
+  await step(once)
+  expect((await reported(once)).reports).toMatchObject([{ confirmations: 0, lost: false }])
+  moods = { one: { final: 4 } }
+  await step(once)
+  // The other node has the block and does not call it final.
+  told.two = told.one!
+  moods.two = { final: 3 }
+  expect((await reported(once, ['two'])).confirmations).toEqual([])
+  moods.two = { final: 4 }
+  expect((await reported(once, ['two'])).reports).toMatchObject([{ confirmations: 1, needed: 1, lost: false }])
+})
+
+test('a transfer that needs one confirmation has it in its first block where depth alone counts', async () => {
+  const chain = newChain()
+  const once = { ...chain, assets: chain.assets.map(asset => ({ ...asset, confirmations: 1 })) }
+  told = { one: plain('a') }
+  await step(once)
+  const { transfer } = await paidAt(once)
+  told = { one: [...plain('a'), { word: 'b', moved: [transfer] }] }
+  await step(once)
+  expect((await reported(once)).confirmations).toEqual([1])
+})
+
 test.each<[string, (transfer: Transfer) => Transfer[]]>([
   ['another amount', transfer => [{ ...transfer, units: 4n }]],
   ['another output', transfer => [{ ...transfer, ordinal: 5 }]],
