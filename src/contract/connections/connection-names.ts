@@ -18,3 +18,14 @@ export const amlAddresses = {
   amlbot: 'https://extrnlapiendpoint.silencatech.com/',
   getblock: 'https://api.getblock.net/rpc/v1/request',
 } as const
+
+/** The networks whose nodes are set in the console. */
+export const nodeNetworks = [
+  'ethereum',
+  'bnb-smart-chain',
+  'polygon',
+  'arbitrum',
+  'optimism',
+  'base',
+  'avalanche',
+] as const

@@ -1,4 +1,4 @@
-import { amlAddresses, type ConnectionKind } from '#contract/connections/connection-names.ts'
+import { amlAddresses, type ConnectionKind, nodeNetworks } from '#contract/connections/connection-names.ts'
 
 /** A field of a connection's form. */
 export type ConnectionField = {
@@ -34,8 +34,5 @@ export const connectionFields: Readonly<Record<ConnectionKind, readonly Connecti
   telegram: [{ name: 'token', as: 'password' }, { name: 'group' }],
   amlbot: aml(amlAddresses.amlbot),
   getblock: aml(amlAddresses.getblock),
-  nodes: [
-    { name: 'ethereum', as: 'list' },
-    { name: 'bnb-smart-chain', as: 'list' },
-  ],
+  nodes: nodeNetworks.map(name => ({ name, as: 'list' })),
 }
