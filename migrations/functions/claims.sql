@@ -292,6 +292,8 @@ create or replace trigger claim_events_added after insert on claim_events
   for each row execute function notify_claim_changed();
 create or replace trigger claim_payments_changed after insert or update on claim_payments
   for each row execute function notify_claim_changed();
+create or replace trigger chain_pending_changed after insert or update on chain_pending
+  for each row execute function notify_claim_changed();
 
 -- The mailbox behind all spellings that its provider delivers to it, of a normal address. The same as in
 -- src/contract/auth/email-address.ts (mailboxByProvider); the index below is made by it, so it does not change: another rule is

@@ -33,8 +33,8 @@ export type Anvil = {
 }
 
 /** A chain of our own on a free port, which mines when it is told to. It ends with the test file. */
-export async function startAnvil(): Promise<Anvil> {
-  const { child, url } = await launch()
+export async function startAnvil({ chainId = ANVIL_CHAIN, tokens = [tokenAddress, otherToken] } = {}): Promise<Anvil> {
+  const { child, url } = await launch(chainId)
   afterAll(() => void child.kill('SIGKILL'))
 
   const rpc: Anvil['rpc'] = async (method, ...params) => {
@@ -55,7 +55,7 @@ export async function startAnvil(): Promise<Anvil> {
       ...transaction,
       nonce: nonce === undefined ? undefined : BigInt(nonce),
     })
-  for (const token of [tokenAddress, otherToken]) await rpc('anvil_setCode', token, TOKEN)
+  for (const token of tokens) await rpc('anvil_setCode', token, TOKEN)
 
   return {
     url,
@@ -110,8 +110,8 @@ const TOKEN = `0x${[
   '60015f5260205ff3',
 ].join('')}`
 
-async function launch(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(program(), ['--port', '0', '--no-mining', '--order', 'fifo'], {
+async function launch(chainId: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(program(), ['--port', '0', '--no-mining', '--order', 'fifo', '--chain-id', `${chainId}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const listening = Promise.withResolvers<string>()

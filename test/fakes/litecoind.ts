@@ -63,7 +63,15 @@ export async function startLitecoind({ path, env }: { path: string; env: NodeJS.
   const folder = await temporaryFolder('agio-litecoind-')
   const port = await freePort()
   const options = ['-regtest', `-datadir=${folder}`, `-rpcport=${port}`, '-rpcuser=office', '-rpcpassword=p%ss:word']
-  const quiet = ['-listen=0', '-connect=0', '-dnsseed=0', '-prune=550', '-fallbackfee=0.0002', '-dbcache=4']
+  const quiet = [
+    '-listen=0',
+    '-connect=0',
+    '-dnsseed=0',
+    '-prune=550',
+    '-fallbackfee=0.0002',
+    '-dbcache=4',
+    '-mempoolreplacement=1',
+  ]
   const child = spawn(path, [...options, ...quiet], { stdio: 'ignore', env })
   afterAll(async () => {
     await ended(child)

@@ -74,6 +74,17 @@ const Payment = z
   })
   .meta({ id: 'ClaimPayment' })
 
+/** A payment that the network shows in no block yet. It counts for nothing. */
+const Pending = z
+  .object({
+    at: z.iso.datetime().meta({ description: 'When the office first saw it.' }),
+    amount: Amount,
+    state: z.enum(['waits', 'replaced', 'vanished']),
+    reference: z.string().optional().meta({ description: 'Only for the owner.' }),
+    seen: SeenTransfer.optional(),
+  })
+  .meta({ id: 'ClaimPending' })
+
 /** The current offer for the money paid in. */
 const Offer = z
   .object({
@@ -232,6 +243,9 @@ export const ClaimView = z
     /** The excess to be refunded after the payout. */
     excess: Amount.optional(),
     payments: z.array(Payment),
+    pending: z.array(Pending).optional().meta({
+      description: 'Transfers that the network shows in no block yet; of those that ended, what nothing has followed.',
+    }),
     differs: Differs.optional(),
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),

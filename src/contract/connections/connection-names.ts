@@ -37,3 +37,14 @@ export const serviceAddresses: Readonly<Record<ServiceName, string>> = {
   heleket: 'https://api.heleket.com/',
   yookassa: 'https://api.yookassa.ru/',
 }
+
+/** The networks whose nodes are set in the console. */
+export const nodeNetworks = [
+  'ethereum',
+  'bnb-smart-chain',
+  'polygon',
+  'arbitrum',
+  'optimism',
+  'base',
+  'avalanche',
+] as const

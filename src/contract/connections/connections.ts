@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ConnectionKind, encryptions, labelOf } from './connection-names.ts'
+import { type ConnectionKind, encryptions, labelOf, type nodeNetworks } from './connection-names.ts'
 
 const line = (longest: number) =>
   z
@@ -87,7 +87,15 @@ const Nodes = z.array(Web).max(4)
 
 /** The nodes of the chains that the office watches itself, by network: the first that answers is used, the others confirm. */
 export const NodesConnection = z
-  .strictObject({ ethereum: Nodes, 'bnb-smart-chain': Nodes })
+  .strictObject({
+    ethereum: Nodes,
+    'bnb-smart-chain': Nodes,
+    polygon: Nodes.optional(),
+    arbitrum: Nodes.optional(),
+    optimism: Nodes.optional(),
+    base: Nodes.optional(),
+    avalanche: Nodes.optional(),
+  } satisfies Record<(typeof nodeNetworks)[number], z.ZodType>)
   .refine(nodes => Object.values(nodes).some(urls => urls.length > 0), {
     path: ['ethereum'],
     params: { code: 'missing' },

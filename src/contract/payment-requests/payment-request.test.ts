@@ -68,6 +68,10 @@ test.each([
 const addresses = {
   solana: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg',
   polygon: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  arbitrum: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  optimism: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  base: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  avalanche: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   dogecoin: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   litecoin: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW',

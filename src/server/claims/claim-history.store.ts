@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import type { Claim, ClaimEvent, ClaimPayment, EventData } from './claim.ts'
+import type { Claim, ClaimEvent, ClaimPayment, EventData, PendingPayment } from './claim.ts'
 import { toClaim } from './claims.store.ts'
 
-export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
+export type ClaimHistory = {
+  claim: Claim
+  events: readonly ClaimEvent[]
+  payments: readonly ClaimPayment[]
+  /** What a network shows and has in no block: it may be replaced, and is no payment. */
+  pending: readonly PendingPayment[]
+}
 
 /**
  * Reads a claim with its events and payments in one statement: a single round trip, and one snapshot while the claim is
@@ -14,11 +20,16 @@ export async function readHistory(db: Db, id: string): Promise<ClaimHistory | un
   const row = await db
     .selectFrom('claims')
     .selectAll()
-    .select([events.as('json_events'), payments.as('json_payments')])
+    .select([events.as('json_events'), payments.as('json_payments'), pending.as('json_pending')])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
-    row && { claim: toClaim(row), events: row.json_events.map(toEvent), payments: row.json_payments.map(toPayment) }
+    row && {
+      claim: toClaim(row),
+      events: row.json_events.map(toEvent),
+      payments: row.json_payments.map(toPayment),
+      pending: row.json_pending.map(toPending),
+    }
   )
 }
 
@@ -46,6 +57,21 @@ const payments = sql<PaymentInJson[]>`(
     select rail, reference, units::text, confirmations, needed, state, seen_at, credited_at, deposit_account
     from claim_payments where claim_id = claims.id
   ) payment)`
+
+/** The last ones: whoever replaces a transaction many times fills no page. */
+const pending = sql<PendingInJson[]>`(
+  select coalesce(json_agg(seen order by seen_at, reference), '[]') from (
+    select concat(chain_id, ':', tx_hash, ':', ordinal) as reference, units::text, state, seen_at
+    from chain_pending where claim_id = claims.id order by seen_at desc limit 3
+  ) seen)`
+
+type PendingInJson = Pick<PendingPayment, 'reference' | 'state'> & { units: string; seen_at: string }
+
+const toPending = ({ units, seen_at, ...seen }: PendingInJson): PendingPayment => ({
+  ...seen,
+  units: BigInt(units),
+  seenAt: new Date(seen_at),
+})
 
 type EventInJson = Pick<ClaimEvent, 'kind' | 'state' | 'actor' | 'author'> & {
   at: string

@@ -17,6 +17,7 @@ import {
   differenceOf,
   hasGuarantee,
   owedToClient,
+  type PendingPayment,
   refundFeeOf,
   refundSum,
   type Sent,
@@ -50,7 +51,7 @@ export type ViewOptions = {
 }
 
 /** A claim as its page shows it, with the moves that the viewer can make now. */
-export function claimView({ claim, events, payments }: ClaimHistory, options: ViewOptions): ClaimView {
+export function claimView({ claim, events, payments, pending }: ClaimHistory, options: ViewOptions): ClaimView {
   const { whole, now, instructions, contact } = options
   const { figures, terms, from, to, accounts, refundAccount } = claim
   const seen = payments.filter(({ state }) => state === 'seen').reduce((sum, { units }) => sum + units, 0n)
@@ -63,7 +64,12 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
   const rateUntil = rateUntilOf(claim, waits, now)
   const differs = claim.state === 'checking' && seen > 0n ? differenceOf(claim, there) : undefined
   const rateEnds = rateEnd(claim)
-  const standing = payments.flatMap(({ state, ...payment }) => (state === 'reversed' ? [] : [{ ...payment, state }]))
+  const waiting = new Set(pending.flatMap(({ state, reference }) => (state === 'waits' ? [reference] : [])))
+  // What was lost with its block, and waits for another one, is told once.
+  const standing = payments.flatMap(({ state, ...payment }) =>
+    state === 'reversed' || (state === 'lost' && waiting.has(payment.reference)) ? [] : [{ ...payment, state }],
+  )
+  const shownPending = pendingShown(pending, standing)
   const confirming = standing.findLast(({ state }) => state !== 'lost')
   const payToNow = () => (claim.payTo && seen > 0n ? payRest(claim.payTo, give(figures.give - there)) : claim.payTo)
 
@@ -112,6 +118,15 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
       state,
       ...(whole && paymentReference(refundAccount ?? accounts.from, reference)),
     })),
+    pending:
+      shownPending.length > 0
+        ? shownPending.map(({ seenAt, units, state, reference }) => ({
+            at: seenAt.toISOString(),
+            amount: give(units),
+            state,
+            ...(whole && paymentReference(refundAccount ?? accounts.from, reference)),
+          }))
+        : undefined,
     differs: differs && {
       problem: differs.problem,
       seen: give(there),
@@ -280,6 +295,17 @@ const sentView = (
 ) => {
   const sent = amount(BigInt(units))
   return { at, amount: sent, ...(whole && reference !== undefined && paymentReference(account, reference)) }
+}
+
+/** Whatever waits; otherwise the last that ended, unless a payment has come since. */
+function pendingShown(
+  pending: readonly PendingPayment[],
+  payments: readonly Pick<ClaimPayment, 'state' | 'seenAt'>[],
+): readonly PendingPayment[] {
+  const waiting = pending.filter(({ state }) => state === 'waits')
+  if (waiting.length > 0) return waiting
+  const last = pending.at(-1)
+  return last && !payments.some(({ state, seenAt }) => state !== 'lost' && seenAt >= last.seenAt) ? [last] : []
 }
 
 /** The reference of a transfer, with its link in a block explorer where there is one. */

@@ -214,6 +214,14 @@ export type ClaimPayment = {
   depositAccount?: string
 }
 
+/** A payment that a network shows in no block yet. Whoever sent it may replace it, and nodes forget it. */
+export type PendingPayment = {
+  reference: string
+  units: bigint
+  state: 'waits' | 'replaced' | 'vanished'
+  seenAt: Date
+}
+
 export type EventData = Record<string, string | number | boolean>
 
 export type ClaimEvent = {

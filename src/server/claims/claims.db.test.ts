@@ -150,7 +150,7 @@ test('only the owner of a claim sees the time of a meeting', async () => {
   const at = '2026-11-24T10:00:00.000Z'
   const events = [{ kind: 'schedule-meeting', at: office.now, author: 'olga', data: { at }, inside: {} }] as never
   const seenBy = (whole: boolean) =>
-    JSON.stringify(claimView({ claim, events, payments }, { ...office.deps, whole, now: office.now }))
+    JSON.stringify(claimView({ claim, events, payments, pending: [] }, { ...office.deps, whole, now: office.now }))
   expect([seenBy(true).includes(at), seenBy(false).includes(at)]).toEqual([true, false])
 })
 

@@ -101,8 +101,10 @@ test('a claim has no letter before it is known where to pay, and its page says s
   await db.updateTable('claims').set({ pay_to: null }).where('id', '=', claim.id).execute()
   const unassigned = (await findClaim(db, claim.id))!
   const show = (claim: Claim, whole: boolean) =>
-    claimView({ claim, events: [], payments: [] }, { whole, now: office.now, marketOffer: deps.marketOffer, secret })
-      .guarantee
+    claimView(
+      { claim, events: [], payments: [], pending: [] },
+      { whole, now: office.now, marketOffer: deps.marketOffer, secret },
+    ).guarantee
   expect([show(claim, true), show(unassigned, true), show(claim, false)]).toEqual([true, undefined, undefined])
 
   const answer = await ask(claim.id)

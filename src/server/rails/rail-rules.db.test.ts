@@ -72,6 +72,17 @@ for (const [index, { id: claim_id }] of [one, other].entries()) {
 await insertRow(address, 'service_payments', { invoice: invoices[0], number: 1, units: 5, state: 'seen', seen_at: at })
 await insertRow(address, 'service_log', { at, invoice: invoices[0], kind: 'answer', said: '{}' })
 
+await insertRow(address, 'chain_pending', {
+  chain_id: 1,
+  tx_hash: '0xaa',
+  ordinal: 0,
+  address: addresses[0],
+  claim_id: one.id,
+  units: 1,
+  spends: '{}',
+  seen_at: at,
+})
+
 await insertRow(address, 'bank_accounts', { code: 'bank-1', name: 'Bank', currency: 'SBERRUB' })
 
 await testRules(address, {
@@ -183,10 +194,17 @@ await testRules(address, {
   },
   chain_cursors: { chain_cursors_block_number_check: `block_number = -1`, chain_cursors_pkey: AGAIN },
   chain_blocks: { chain_blocks_chain_id_fkey: `chain_id = 2`, chain_blocks_pkey: AGAIN },
+  chain_pending: {
+    chain_pending_address_fkey: `address = '0x${'c'.repeat(40)}'`,
+    chain_pending_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    chain_pending_pkey: AGAIN,
+    chain_pending_state_check: `state = 'spent'`,
+    chain_pending_units_check: `units = 0`,
+  },
   chain_transfers: {
     chain_transfers_address_fkey: `address = '0x${'c'.repeat(40)}'`,
     chain_transfers_check: `block_hash = null`,
-    chain_transfers_check1: `confirmations = 0`,
+    chain_transfers_no_block_check: `block_number = null, block_hash = null`,
     chain_transfers_confirmations_check: `confirmations = -1`,
     chain_transfers_needed_check: `needed = 0`,
     chain_transfers_pkey: AGAIN,

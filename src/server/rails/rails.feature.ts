@@ -1,4 +1,4 @@
-import { serviceNames } from '#contract/connections/connection-names.ts'
+import { nodeNetworks, serviceNames } from '#contract/connections/connection-names.ts'
 import type { NodesConnection } from '#contract/connections/connections.ts'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
@@ -111,6 +111,6 @@ export const rails = defineFeature({
 })
 
 const namedNodes = (nodes: NodesByNetwork): NodesConnection | undefined => {
-  const { ethereum = [], 'bnb-smart-chain': bsc = [] } = nodes
-  return ethereum.length + bsc.length > 0 ? { ethereum: [...ethereum], 'bnb-smart-chain': [...bsc] } : undefined
+  const named = nodeNetworks.map(network => [network, [...(nodes[network] ?? [])]] as const)
+  return named.some(([, urls]) => urls.length > 0) ? (Object.fromEntries(named) as NodesConnection) : undefined
 }

@@ -58,7 +58,15 @@ function walletVariables(rail: keyof Wallets, begin: string, { nodes, scheme = /
 }
 
 const evm = walletVariables('evm', 'AGIO_EVM', {
-  nodes: { ethereum: 'AGIO_EVM_ETHEREUM', 'bnb-smart-chain': 'AGIO_EVM_BSC' },
+  nodes: {
+    ethereum: 'AGIO_EVM_ETHEREUM',
+    'bnb-smart-chain': 'AGIO_EVM_BSC',
+    polygon: 'AGIO_EVM_POLYGON',
+    arbitrum: 'AGIO_EVM_ARBITRUM',
+    optimism: 'AGIO_EVM_OPTIMISM',
+    base: 'AGIO_EVM_BASE',
+    avalanche: 'AGIO_EVM_AVALANCHE',
+  },
   samples: { confirmations: 'ETH=30,USDTBEP20=40', dust: 'ETH=0.0001,USDTERC20=1' },
 })
 

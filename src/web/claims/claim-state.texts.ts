@@ -21,7 +21,16 @@ export const stateTones: Record<ClaimState, StatusTone> = {
 /** What the sentences about a claim depend on. */
 export type ShownClaim = Pick<
   ClaimView,
-  'state' | 'whole' | 'confirmations' | 'payments' | 'choice' | 'confirming' | 'meeting' | 'payTo' | 'differs'
+  | 'state'
+  | 'whole'
+  | 'confirmations'
+  | 'payments'
+  | 'pending'
+  | 'choice'
+  | 'confirming'
+  | 'meeting'
+  | 'payTo'
+  | 'differs'
 > & {
   payout?: ClaimView['payout']
   /** Absent while the office looks at documents: the clock stands still. */
@@ -42,6 +51,9 @@ type Sentences = Record<ClaimState, (claim: ShownClaim) => string>
 /** Whether any payment has been seen and not lost since. */
 const isThere = (payments: ShownClaim['payments']): boolean => payments.some(({ state }) => state !== 'lost')
 
+/** Whether the network shows a transfer that is in no block yet. */
+const isPending = ({ pending }: ShownClaim): boolean => pending?.some(({ state }) => state === 'waits') ?? false
+
 /** A part of the sum has been received, and the rest is awaited. */
 const isRest = ({ payTo, give, received }: ShownClaim): boolean =>
   payTo !== undefined && payTo.amount.value !== give?.value && /[1-9]/.test(received?.value ?? '')
@@ -57,6 +69,7 @@ const sentences = defineMessages<Sentences>({
     'awaiting-payment': claim => {
       const { whole, givesCash, meeting, payTo } = claim
       if (!whole) return givesCash ? 'Ждём владельца заявки с наличными.' : 'Ждём оплату от владельца заявки.'
+      if (isPending(claim)) return 'Видим ваш перевод в сети. Он ждёт блока.'
       if (!givesCash && isRest(claim)) return 'Часть денег пришла. Отправьте остаток.'
       if (givesCash)
         return meeting?.office
@@ -65,13 +78,15 @@ const sentences = defineMessages<Sentences>({
       if (payTo?.page) return 'Оплатите заявку на странице платёжного сервиса.'
       return payTo ? 'Переведите точную сумму по этим реквизитам.' : 'Готовим реквизиты для оплаты.'
     },
-    checking: ({ confirmations, payments, differs }) => {
+    checking: claim => {
+      const { confirmations, payments, differs } = claim
       if (differs?.problem === 'less') return 'Видим в сети меньше, чем нужно по заявке.'
       if (differs) return 'Видим в сети больше, чем нужно по заявке.'
       if (confirmations && confirmations.seen < confirmations.needed) {
         const { seen, needed } = confirmations
         return `Деньги видны в сети. Подтверждений: ${seen} из ${needed}.`
       }
+      if (!isThere(payments) && isPending(claim)) return 'Видим ваш перевод в сети. Он ждёт блока.'
       return isThere(payments)
         ? 'Деньги пришли, проверяем их перед выплатой.'
         : 'Ищем ваш платёж. Обычно это занимает несколько минут.'
@@ -122,17 +137,20 @@ const sentences = defineMessages<Sentences>({
         return meeting?.office
           ? 'Come to the office with the cash and your order number.'
           : 'An operator is setting the office and the time.'
+      if (isPending(claim)) return 'We see your transfer in the network. It waits for a block.'
       if (isRest(claim)) return 'Part of your payment has arrived. Send the rest.'
       if (payTo?.page) return 'Pay the order on the page of the payment service.'
       return payTo ? 'Send the exact amount to these details.' : 'The payment details are being prepared.'
     },
-    checking: ({ confirmations, payments, differs }) => {
+    checking: claim => {
+      const { confirmations, payments, differs } = claim
       if (differs?.problem === 'less') return 'Your payment is on the network, but it is too little.'
       if (differs) return 'Your payment is on the network, but it is too much.'
       if (confirmations && confirmations.seen < confirmations.needed) {
         const { seen, needed } = confirmations
         return `Your payment is on the network: ${seen} of ${needed} ${plural('en', needed, { one: 'confirmation', other: 'confirmations' })}.`
       }
+      if (!isThere(payments) && isPending(claim)) return 'We see your transfer in the network. It waits for a block.'
       return isThere(payments)
         ? 'Your payment has arrived and is being checked before the payout.'
         : 'We are looking for your payment. It usually takes a few minutes.'

@@ -112,6 +112,17 @@ export type RailsSchema = {
     late_since: Generated<Date | null>
   }
   chain_blocks: { chain_id: number; number: Count; hash: string }
+  chain_pending: {
+    chain_id: number
+    tx_hash: string
+    ordinal: number
+    address: string
+    claim_id: string
+    units: Units
+    spends: string[]
+    state: Generated<'waits' | 'replaced' | 'vanished'>
+    seen_at: Date
+  }
   chain_transfers: {
     chain_id: number
     tx_hash: string

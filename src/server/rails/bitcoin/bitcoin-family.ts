@@ -4,8 +4,9 @@ import type { ChainNode, Transfer } from '../chain/chain-node.ts'
 import { addressOfItsOwn } from '../chain/chain-rail.ts'
 import type { BitcoinChain, BitcoinNetwork } from './bitcoin-networks.ts'
 import { type BlockSource, openSource } from './block-source.ts'
-import { type Output, readBlock, readHeader } from './raw-block.ts'
-import { segwitAddress } from './segwit-key.ts'
+import { openPending } from './pending-outputs.ts'
+import { readBlock, readHeader } from './raw-block.ts'
+import { addressIn } from './segwit-key.ts'
 
 /** Bitcoin and its kin: coins in the outputs of transactions, each coin with a wallet and a rail of its own. */
 export const bitcoinFamily = (network: BitcoinNetwork): ChainFamily<BitcoinChain> => ({
@@ -29,6 +30,7 @@ export function readingOutputs({ id, genesis, prefix, assets }: BitcoinChain, so
       return first === genesis ? id : (first ?? 'none')
     },
     head: source.head,
+    pending: openPending({ prefix, currency }, source.waiting),
     async header(number) {
       const hash = await source.hashAt(number)
       if (!hash) return undefined
@@ -40,7 +42,7 @@ export function readingOutputs({ id, genesis, prefix, assets }: BitcoinChain, so
       if (!expected) return undefined
       const { hash, parent, at, outputs } = readBlock(await source.block(expected), expected)
       const paid = outputs.flatMap(output => {
-        const to = addressIn(prefix, output)
+        const to = addressIn(prefix, output.script)
         return to ? [{ ...output, to }] : []
       })
       const ours = await wanted(paid.map(({ to }) => to))
@@ -60,9 +62,3 @@ export function readingOutputs({ id, genesis, prefix, assets }: BitcoinChain, so
     },
   }
 }
-
-/** The address of an output that pays the hash of a public key by a witness; the office issues no others. */
-const addressIn = (prefix: string, { script }: Output): string | undefined =>
-  script.length === 22 && script[0] === 0x00 && script[1] === 0x14
-    ? segwitAddress(prefix, script.subarray(2))
-    : undefined

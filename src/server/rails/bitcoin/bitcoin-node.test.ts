@@ -6,7 +6,8 @@ import { NodeFault } from '../chain/chain-node.ts'
 import { crossCheck } from '../chain/cross-check.ts'
 import { readingOutputs } from './bitcoin-family.ts'
 import { type BitcoinChain, bitcoinNetworks } from './bitcoin-networks.ts'
-import { type BlockSource, openSource } from './block-source.ts'
+import { type BlockSource, openSource, type WaitingSource } from './block-source.ts'
+import { openPending } from './pending-outputs.ts'
 import { segwitAddress } from './segwit-key.ts'
 
 const { asset, ...known } = bitcoinNetworks.bitcoin
@@ -58,12 +59,20 @@ function block(transactions: readonly Buffer[]) {
 
 const paid = [transaction(1n, 1), transaction(12_345n, 2, 3), transaction(5n, 4)]
 const honest = block(paid)
+const nothingWaits: WaitingSource = {
+  byAddress: false,
+  ids: async () => [],
+  bytes: async () => [],
+  inBlocks: async () => [],
+  isSpent: async () => false,
+}
 const sourceOf = (bytes: Buffer, of = honest): BlockSource => ({
   name: 'one',
   head: async () => 7n,
   hashAt: async () => of.hash,
   header: async () => bytes.subarray(0, 80),
   block: async () => bytes,
+  waiting: nothingWaits,
 })
 const read = (bytes: Buffer, ours = [2, 3]) =>
   readingOutputs(chain, sourceOf(bytes)).block(7n, async () => new Set(ours.map(addressOf)))
@@ -208,4 +217,111 @@ test('no message of a node or about it has its password', async () => {
   expect(error).toBeInstanceOf(NodeFault)
   expect(`${error.message} ${source.name}`).not.toMatch(/s@cret|s%40cret/)
   expect(asked).toEqual([`/ Basic ${Buffer.from('office:s@cret').toString('base64')}`])
+})
+
+/** A source in which these transactions wait, and which counts what it is asked for. */
+function waitingIn(transactions: readonly Buffer[], change: Partial<WaitingSource> = {}) {
+  const asked = { bytes: 0, spent: 0 }
+  const byId = new Map(transactions.map(bytes => [backwards(twice(bytes)), bytes]))
+  const source: WaitingSource = {
+    ...nothingWaits,
+    ids: async () => [...byId.keys()],
+    async bytes(ids) {
+      asked.bytes += ids.length
+      return ids.map(id => byId.get(id))
+    },
+    inBlocks: async outputs => [...outputs],
+    async isSpent() {
+      asked.spent++
+      return true
+    },
+    ...change,
+  }
+  return { asked, byId, pending: openPending({ prefix: 'bc', currency: 'BTC' }, source) }
+}
+const look = {
+  addresses: async () => [],
+  known: [],
+  wanted: async (addresses: readonly string[]) => new Set(addresses),
+}
+
+test('ten thousand dust transactions that wait are each read once, a thousand at a look', async () => {
+  const flood = Array.from({ length: 10_000 }, (_, at) => transaction(1n, at + 10, 5))
+  const { asked, byId, pending } = waitingIn(flood)
+  const ours = new Set([addressOf(5)])
+  const flooded = { ...look, wanted: async (all: readonly string[]) => new Set(all.filter(one => ours.has(one))) }
+  const looks = []
+  for (let each = 0; each < 12; each++) {
+    const before = asked.bytes
+    const { transfers, isMore } = await pending(flooded)
+    looks.push([asked.bytes - before, transfers.length, isMore])
+  }
+  expect(looks.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => [1_000, 1_000, true]))
+  expect(looks.slice(9)).toEqual([
+    [1_000, 1_000, false],
+    [0, 0, false],
+    [0, 0, false],
+  ])
+  // What has left and comes back, as by a reorganisation, is read again.
+  const [id, bytes] = [...byId][0]!
+  byId.delete(id)
+  await pending(flooded)
+  byId.set(id, bytes)
+  expect((await pending(flooded)).transfers).toHaveLength(1)
+})
+
+test('of what waits no more only so many are asked about at a look', async () => {
+  const { asked, pending } = waitingIn([])
+  const known = Array.from({ length: 400 }, (_, at) => ({ tx: `${at}`, address: 'a', spends: ['b:0'] }))
+  expect((await pending({ ...look, known })).ended).toHaveLength(50)
+  expect(asked.spent).toBe(50)
+})
+
+test('a transaction that waits has the bytes of its id, or its node is at fault', async () => {
+  const altered = waitingIn([paid[1]!], { bytes: async () => [transaction(99n, 2, 3)] })
+  await expect(altered.pending(look)).rejects.toThrow(NodeFault)
+  const longer = waitingIn([paid[1]!], { bytes: async () => [Buffer.concat([paid[1]!, Buffer.alloc(1)])] })
+  await expect(longer.pending(look)).rejects.toThrow(NodeFault)
+  const { transfers } = await waitingIn([paid[1]!]).pending(look)
+  const tx = backwards(twice(paid[1]!))
+  const spends = [`${Buffer.concat([Buffer.alloc(12), program(2).reverse()]).toString('hex')}:0`]
+  expect(transfers).toMatchObject([0, 1].map(ordinal => ({ tx, ordinal, currency: 'BTC', units: 12_345n, spends })))
+})
+
+test('one that also moves coins of Litecoin’s extension is left to its block', async () => {
+  const extended = Buffer.concat([paid[1]!.subarray(0, 4), Buffer.from([0, 8]), paid[1]!.subarray(4)])
+  expect((await waitingIn([extended]).pending(look)).transfers).toEqual([])
+})
+
+test('Esplora is asked by address, ten at a look and in turn, and each transaction once', async () => {
+  const asked: string[] = []
+  const [tx, other] = [paid[1]!, paid[2]!].map(bytes => backwards(twice(bytes)))
+  let spentBy: string | undefined
+  const url = await listening(async request => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (pathname === `/address/${addressOf(2)}/txs/mempool`)
+      return Response.json(spentBy ? [] : [{ txid: tx, status: { confirmed: false } }])
+    if (pathname.endsWith('/txs/mempool')) return Response.json([])
+    if (pathname === `/tx/${tx}/raw`) return new Response(new Uint8Array(paid[1]!))
+    if (pathname.includes('/outspend/'))
+      return Response.json(spentBy ? { spent: true, txid: spentBy } : { spent: false })
+    return new Response('', { status: 404 })
+  })
+  const pending = readingOutputs(chain, openSource(`esplora+${url}`)).pending!
+  const addresses = async () => Array.from({ length: 25 }, (_, at) => addressOf(at))
+  const first = await pending({ ...look, addresses })
+  expect(first.transfers).toMatchObject([
+    { tx, ordinal: 0 },
+    { tx, ordinal: 1 },
+  ])
+  for (let each = 0; each < 3; each++) await pending({ ...look, addresses })
+  const known = [{ tx: tx!, address: addressOf(2), spends: first.transfers[0]!.spends }]
+  const ofAnother = [{ ...known[0]!, tx: other!, address: addressOf(24) }]
+  expect(asked.filter(path => path.endsWith('/raw'))).toHaveLength(1)
+  expect(asked.filter(path => path.endsWith('/txs/mempool'))).toHaveLength(10 + 10 + 5 + 10)
+  spentBy = other
+  const at = async () => Array.from({ length: 5 }, (_, at) => addressOf(at))
+  const later = await pending({ ...look, addresses: at, known: [...known, ...ofAnother] })
+  expect(later.ended).toEqual([{ tx, state: 'replaced' }])
 })

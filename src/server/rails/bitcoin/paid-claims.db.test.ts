@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Claim } from '#server/claims/claim.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
+import { claimView } from '#server/claims/claim-view.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
@@ -58,6 +60,7 @@ describe.skipIf(!program)('on a real node', async () => {
       if (!recorded.ok) throw new Error(recorded.refusal.reason)
     },
     pollMs: 20,
+    pendingEveryMs: 0,
   })
   await vi.waitFor(async () => expect(await readCursor(db, chain.id)).toBeDefined(), { timeout: 20_000 })
   afterAll(() => watching.stop())
@@ -110,6 +113,84 @@ describe.skipIf(!program)('on a real node', async () => {
     await node.mine(3)
     await until(claim.id, { received: claim.figures.give })
     expect(await listPayments(db, claim.id)).toMatchObject([{ state: 'credited', reference: seen!.reference }])
+  })
+
+  const pendingOf = async ({ id }: Claim) =>
+    claimView((await readHistory(db, id))!, { ...office.deps, whole: true, now: office.now }).pending?.map(
+      ({ state, amount }) => [state, amount.value],
+    )
+  const untilPending = (claim: Claim, states: unknown) =>
+    vi.waitFor(async () => expect(await pendingOf(claim)).toEqual(states), { timeout: 20_000, interval: 50 })
+  const untouched = async ({ id }: Claim) => {
+    expect(await findClaim(db, id)).toMatchObject({ state: 'awaiting-payment', received: 0n })
+    expect(await listPayments(db, id)).toEqual([])
+  }
+  /** Pays with an output of its own, which a later transaction may spend again. */
+  async function payReplaceably(
+    pays: Record<string, string>,
+  ): Promise<{ tx: string; spent: { txid: string; vout: number } }> {
+    const bare = await node.rpc<string>('createrawtransaction', [], [pays])
+    const { hex } = await node.rpc<{ hex: string }>('fundrawtransaction', bare, { replaceable: true })
+    const signed = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', hex)
+    const { vin } = await node.rpc<{ vin: { txid: string; vout: number }[] }>('decoderawtransaction', signed.hex)
+    return { tx: await node.rpc<string>('sendrawtransaction', signed.hex), spent: vin[0]! }
+  }
+  /** Spends the same output on something else, at a higher fee. */
+  async function spendElsewhere({ txid, vout }: { txid: string; vout: number }): Promise<void> {
+    const before = await node.rpc<{ value: number }>('gettxout', txid, vout, false)
+    const to = await node.rpc<string>('getnewaddress', '', 'bech32')
+    const rest = (before.value - 0.01).toFixed(8)
+    const bare = await node.rpc<string>('createrawtransaction', [{ txid, vout, sequence: 1 }], [{ [to]: rest }])
+    const signed = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', bare)
+    await node.rpc('sendrawtransaction', signed.hex, 0)
+  }
+
+  test('a transaction in no block is shown and counts for nothing, and is a payment once a block has it', async () => {
+    const claim = await open()
+    await node.pay(addressOf(claim), '0.01')
+    await untilPending(claim, [['waits', '0.01000000']])
+    await untouched(claim)
+    await node.mine()
+    await until(claim.id, { state: 'checking', received: 0n })
+    expect(await pendingOf(claim)).toBeUndefined()
+    await node.mine(2)
+    await until(claim.id, { received: claim.figures.give })
+  })
+
+  test('a transaction that its sender replaces is told, never credited, and returns nowhere', async () => {
+    const claim = await open()
+    const { spent } = await payReplaceably({ [addressOf(claim)]: '0.01' })
+    await untilPending(claim, [['waits', '0.01000000']])
+    await spendElsewhere(spent)
+    await untilPending(claim, [['replaced', '0.01000000']])
+    await node.mine(3)
+    await caughtUp()
+    await untouched(claim)
+    expect(await pendingOf(claim)).toEqual([['replaced', '0.01000000']])
+  })
+
+  test('a replacement that pays the same order takes the place of the first', async () => {
+    const claim = await open()
+    const { tx } = await payReplaceably({ [addressOf(claim)]: '0.01' })
+    await untilPending(claim, [['waits', '0.01000000']])
+    await node.rpc('bumpfee', tx)
+    await vi.waitFor(
+      async () => {
+        const rows = await db
+          .selectFrom('chain_pending')
+          .select('state')
+          .where('claim_id', '=', claim.id)
+          .orderBy('state')
+          .execute()
+        expect(rows.map(({ state }) => state)).toEqual(['replaced', 'waits'])
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(await pendingOf(claim)).toEqual([['waits', '0.01000000']])
+    await node.mine(3)
+    await until(claim.id, { received: claim.figures.give })
+    expect(await listPayments(db, claim.id)).toHaveLength(1)
+    expect(await pendingOf(claim)).toBeUndefined()
   })
 
   test('a miner’s own output waits a hundred blocks', async () => {

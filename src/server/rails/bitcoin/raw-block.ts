@@ -43,16 +43,35 @@ export function readBlock(bytes: Buffer, hash: string): RawHeader & { outputs: O
   return { ...header, outputs }
 }
 
+/** What a transaction in no block pays, and the outputs that it spends, by the transaction and the place of each. */
+export type LooseTransaction = { outputs: Omit<Output, 'isCoinbase'>[]; spends: string[] }
+
+/**
+ * A transaction that is in no block yet, whose bytes must have the id that was asked for. Undefined: it also moves coins of
+ * Litecoin's extension, whose form is not read here; its block shows what it pays.
+ */
+export function readLoose(bytes: Buffer, tx: string): LooseTransaction | undefined {
+  if (bytes[4] === 0 && bytes[5]! & EXTENSION) return undefined
+  const reader = readerOf(bytes, 0)
+  const { id, paid, spent } = readTransaction(reader)
+  if (reader.at !== bytes.length || backwards(id) !== tx) throw new NodeFault('a transaction does not have its id')
+  return {
+    outputs: paid.map(({ units, script }, ordinal) => ({ tx, ordinal, units, script })),
+    spends: spent.map(from => `${backwards(from.subarray(0, 32))}:${from.readUInt32LE(32)}`),
+  }
+}
+
 type Reader = ReturnType<typeof readerOf>
 
 /** One transaction. Its id is the hash of its bytes without the witnesses (BIP-144) and without Litecoin's extension (LIP-2). */
-function readTransaction(reader: Reader): { id: Buffer; paid: { units: bigint; script: Buffer }[] } {
+function readTransaction(reader: Reader): { id: Buffer; spent: Buffer[]; paid: { units: bigint; script: Buffer }[] } {
   const version = reader.take(4)
   const flags = reader.peek() === 0 ? reader.take(2)[1]! : 0
   const begin = reader.at
   const inputs = reader.count()
+  const spent: Buffer[] = []
   for (let each = 0; each < inputs; each++) {
-    reader.take(36)
+    spent.push(reader.take(36))
     reader.take(reader.count())
     reader.take(4)
   }
@@ -69,7 +88,7 @@ function readTransaction(reader: Reader): { id: Buffer; paid: { units: bigint; s
   // In a block only the integration transaction has the flag, and nothing behind it but a zero.
   if (flags & EXTENSION && reader.take(1)[0] !== 0) throw new NodeFault('a transaction has an unknown form')
   if (flags & ~(WITNESS | EXTENSION)) throw new NodeFault('a transaction has an unknown form')
-  return { id: hashTwice(version, moved, reader.take(4)), paid }
+  return { id: hashTwice(version, moved, reader.take(4)), spent, paid }
 }
 
 const WITNESS = 1

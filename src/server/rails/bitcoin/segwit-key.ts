@@ -43,6 +43,12 @@ export function readSegwitKey(
 export const segwitAddress = (prefix: string, program: Uint8Array): string =>
   bech32.encode(prefix, [0, ...bech32.toWords(program)])
 
+/** The address of an output that pays the hash of a public key by a witness; the office issues no others. */
+export const addressIn = (prefix: string, script: Uint8Array): string | undefined =>
+  script.length === 22 && script[0] === 0x00 && script[1] === 0x14
+    ? segwitAddress(prefix, script.subarray(2))
+    : undefined
+
 function versionOf(text: string): number | undefined {
   try {
     const bytes = createBase58check(sha256).decode(text)

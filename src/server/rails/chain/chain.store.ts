@@ -67,12 +67,15 @@ export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Pr
   await db.deleteFrom('chain_blocks').where('chain_id', '=', chainId).where('number', '>', String(to.number)).execute()
   await db
     .updateTable('chain_transfers')
-    .set({ block_number: null, block_hash: null, block_at: null, confirmations: 0 })
+    .set({ block_number: null, block_hash: null, block_at: null, confirmations: 0, told: toldAnew })
     .where('chain_id', '=', chainId)
     .where('block_number', '>', String(to.number))
     .execute()
   await saveCursor(db, chainId, to, now)
 }
+
+/** No confirmations mean another thing once a transfer leaves its block or gets one: what was told of them is told again. */
+const toldAnew = sql<number | null>`nullif(chain_transfers.told, 0)`
 
 /** Which of these addresses the office has issued. */
 export async function findIssuedAddresses(db: Db, addresses: readonly string[]): Promise<Map<string, IssuedAddress>> {
@@ -109,14 +112,14 @@ export async function saveTransfers(db: Db, chainId: number, found: readonly See
         (select max(reorg_generation) + 1 from chain_transfers t
           where chain_id = ${chainId} and tx_hash = tx and t.ordinal = s.ordinal),
         0),
-      address, sender, claim_id, currency, units, verdict, block_number, block_hash, block_at, 1, needed, null, ${now}
+      address, sender, claim_id, currency, units, verdict, block_number, block_hash, block_at, least(1, needed - 1),
+      needed, null, ${now}
     from jsonb_to_recordset(${JSON.stringify(once.map(rowOf))}::jsonb) as s (tx text, ordinal int, address text, sender text,
       claim_id uuid, currency text, units numeric, verdict text, block_number bigint, block_hash text, block_at timestamptz,
       needed int)
     on conflict (chain_id, tx_hash, ordinal, reorg_generation) do update set block_number = excluded.block_number,
-      block_hash = excluded.block_hash, block_at = excluded.block_at, confirmations = excluded.confirmations`.execute(
-    db,
-  )
+      block_hash = excluded.block_hash, block_at = excluded.block_at, confirmations = excluded.confirmations,
+      told = ${toldAnew}`.execute(db)
 }
 
 const rowOf = ({ block, claimId, units, ...seen }: SeenTransfer) => ({
@@ -137,7 +140,7 @@ export async function countConfirmations(db: Db, chainId: number, head: bigint, 
   const counted =
     final === undefined
       ? deep
-      : sql`case when block_number <= ${String(final)}::bigint then needed else greatest(1, least(needed - 1, ${deep})) end`
+      : sql`case when block_number <= ${String(final)}::bigint then needed else least(needed - 1, ${deep}) end`
   await sql`
     update chain_transfers set confirmations = ${counted}
     where chain_id = ${chainId} and block_number is not null and confirmations < needed

@@ -9,6 +9,7 @@ import type { AddressKey, Chain, ChainFamily } from './chain.ts'
 import { type ChainNode, NodeFault, type Transfer } from './chain-node.ts'
 import { addressOfItsOwn, chainRail } from './chain-rail.ts'
 import { readChain } from './read-chain.ts'
+import { readPending } from './read-pending.ts'
 import { type PaymentReport, reportToClaims } from './report-to-claims.ts'
 import { type ChainWatch, watchChain } from './watch-chain.ts'
 
@@ -217,6 +218,46 @@ test('where the chain says what is final, depth alone confirms nothing and final
   expect((await reported(chain, ['two'])).confirmations).toEqual([3])
 })
 
+test('a transfer that needs one confirmation has none before its block is final, is lost with it, and comes back as seen', async () => {
+  const chain = newChain()
+  const once = { ...chain, assets: chain.assets.map(asset => ({ ...asset, confirmations: 1 })) }
+  told = { one: plain('a') }
+  moods = { one: { final: 1 } }
+  await step(once)
+  const { transfer } = await paidAt(once)
+  told = { one: [...plain('a'), { word: 'b', moved: [transfer] }, ...plain('c')] }
+  await step(once)
+  expect((await reported(once)).reports).toMatchObject([{ confirmations: 0, needed: 1, lost: false }])
+  told = { one: plain('a', 'x', 'y') }
+  await step(once)
+  await step(once)
+  const gone = await reported(once)
+  expect(gone.reports).toMatchObject([{ confirmations: 0, lost: true }])
+  expect(gone.takenBack).toEqual([])
+  told = { one: [...plain('a', 'x', 'y'), { word: 'z', moved: [transfer] }] }
+  await step(once)
+  expect((await reported(once)).reports).toMatchObject([{ confirmations: 0, lost: false }])
+  moods = { one: { final: 4 } }
+  await step(once)
+  // The other node has the block and does not call it final.
+  told.two = told.one!
+  moods.two = { final: 3 }
+  expect((await reported(once, ['two'])).confirmations).toEqual([])
+  moods.two = { final: 4 }
+  expect((await reported(once, ['two'])).reports).toMatchObject([{ confirmations: 1, needed: 1, lost: false }])
+})
+
+test('a transfer that needs one confirmation has it in its first block where depth alone counts', async () => {
+  const chain = newChain()
+  const once = { ...chain, assets: chain.assets.map(asset => ({ ...asset, confirmations: 1 })) }
+  told = { one: plain('a') }
+  await step(once)
+  const { transfer } = await paidAt(once)
+  told = { one: [...plain('a'), { word: 'b', moved: [transfer] }] }
+  await step(once)
+  expect((await reported(once)).confirmations).toEqual([1])
+})
+
 test.each<[string, (transfer: Transfer) => Transfer[]]>([
   ['another amount', transfer => [{ ...transfer, units: 4n }]],
   ['another output', transfer => [{ ...transfer, ordinal: 5 }]],
@@ -264,4 +305,60 @@ test('a dead node is passed over with an alarm, dust and strangers are no paymen
   })
   const kept = await db.selectFrom('chain_transfers').select('verdict').where('claim_id', '=', claimId).execute()
   expect(kept.map(({ verdict }) => verdict).toSorted()).toEqual(['dust', 'payment'])
+})
+
+test('what waits for a block is kept for its claim alone, no dust among it, and is gone with its block', async () => {
+  const chain = newChain()
+  told = { one: plain('a') }
+  await step(chain)
+  const { claimId, transfer } = await paidAt(chain)
+  const elsewhere = (await paidAt(newChain())).transfer
+  const waiting = (units: bigint, ordinal: number, more: Partial<Transfer> = {}) => ({
+    ...transfer,
+    units,
+    ordinal,
+    spends: ['b:0'],
+    ...more,
+  })
+  const transfers = [
+    waiting(5n, 4),
+    waiting(1n, 5),
+    waiting(5n, 6, { to: 'nobody' }),
+    waiting(5n, 7, { currency: 'LTC' }),
+    waiting(5n, 8, { to: elsewhere.to }),
+  ]
+  const ended = [{ tx: transfer.tx, state: 'vanished' as const }]
+  const telling = (gone: { tx: string; state: 'vanished' }[]): ChainNode => ({
+    ...nodeAt('one'),
+    async pending({ wanted }) {
+      const ours = await wanted(transfers.map(({ to }) => to))
+      return { transfers: transfers.filter(({ to }) => ours.has(to)), ended: gone, isMore: false }
+    },
+  })
+  const kept = () =>
+    db.selectFrom('chain_pending').select(['ordinal', 'state']).where('claim_id', '=', claimId).execute()
+  await readPending(db, chain, telling([]), 1n, noon)
+  expect(await kept()).toEqual([{ ordinal: 4, state: 'waits' }])
+  expect((await reported(chain)).reports).toEqual([])
+
+  // It waits no more while there is a block that was not read: it may be in that.
+  transfers.length = 0
+  told = { one: [...plain('a'), { word: 'b', moved: [transfer] }] }
+  await readPending(db, chain, telling(ended), 1n, noon)
+  expect(await kept()).toMatchObject([{ state: 'waits' }])
+  await step(chain)
+  expect(await kept()).toEqual([])
+  // A node that still tells of it does not bring it back.
+  transfers.push(waiting(5n, 4))
+  await readPending(db, chain, telling(ended), 2n, noon)
+  expect(await kept()).toEqual([])
+  // Its block is no longer one: it waits again, and then no more.
+  told = { one: plain('a', 'x', 'y') }
+  await step(chain)
+  await step(chain)
+  await readPending(db, chain, telling([]), 3n, noon)
+  expect(await kept()).toMatchObject([{ state: 'waits' }])
+  transfers.length = 0
+  await readPending(db, chain, telling(ended), 3n, noon)
+  expect(await kept()).toMatchObject([{ state: 'vanished' }])
 })

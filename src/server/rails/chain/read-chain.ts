@@ -15,6 +15,7 @@ import {
 } from './chain.store.ts'
 import type { Chain } from './chain.ts'
 import type { Block, ChainNode, Transfer } from './chain-node.ts'
+import { forgetPending } from './pending.store.ts'
 
 /** The result of one reading step. */
 export type Progress =
@@ -63,6 +64,11 @@ export async function readChain(db: Db, chain: Chain, node: ChainNode, now: Date
   await db.transaction().execute(async tx => {
     for (const block of blocks) await saveCursor(tx, chain.id, block, now)
     await saveTransfers(tx, chain.id, found, now)
+    await forgetPending(
+      tx,
+      chain.id,
+      found.map(seen => seen.tx),
+    )
     await countConfirmations(tx, chain.id, at.number, final)
     await forgetBlocksBefore(tx, chain.id, at.number - REMEMBERED)
   })

@@ -14,9 +14,11 @@ export type PaymentReport = {
   payer?: string
   claimId: string
   units: bigint
-  /** Zero: the payment's block is no longer part of the chain. */
+  /** Zero also in a block, where one is needed and the chain does not call the block final yet. */
   confirmations: number
   needed: number
+  /** The payment's block is no longer part of the chain. */
+  lost: boolean
   paidAt: Date
 }
 
@@ -24,7 +26,7 @@ export type PaymentReport = {
 export const incomingOf = (rail: string, report: PaymentReport, now: Date): Incoming => ({
   rail,
   ...report,
-  lost: report.confirmations === 0 || undefined,
+  lost: report.lost || undefined,
   at: now,
 })
 
@@ -42,11 +44,10 @@ export async function reportToClaims(
   const disputed: Unreported[] = []
   const takenBack: Unreported[] = []
   for (const payment of await unreportedPayments(leader, chain.id)) {
-    const { claimId, units, needed, paidAt, sender } = payment
-    const held =
-      payment.confirmations >= needed && payment.block && (await isHeld(others, payment, payment.block, disputed))
+    const { claimId, units, needed, paidAt, sender, block } = payment
+    const held = payment.confirmations >= needed && block && (await isHeld(others, payment, block, disputed))
     const confirmations = held ? needed - 1 : payment.confirmations
-    if (confirmations === payment.reported || (held && confirmations === 0)) continue
+    if (confirmations === payment.reported) continue
     await report({
       reference: referenceOf(chain, payment),
       transaction: payment.tx.replace(/^0x/, ''),
@@ -55,10 +56,11 @@ export async function reportToClaims(
       units,
       confirmations,
       needed,
+      lost: block === undefined,
       paidAt,
     })
     await markReported(leader, chain.id, payment, confirmations)
-    if (confirmations === 0 && payment.reported === needed) takenBack.push(payment)
+    if (!block && payment.reported === needed) takenBack.push(payment)
   }
   return { disputed, takenBack }
 }

@@ -7,6 +7,7 @@ import type { Chain, ChainFamily } from './chain.ts'
 import { type ChainNode, NodeFault } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
 import { type Progress, readChain } from './read-chain.ts'
+import { readPending } from './read-pending.ts'
 import { type PaymentReport, reportToClaims } from './report-to-claims.ts'
 
 export type WatchOptions<C extends Chain = Chain> = {
@@ -24,6 +25,8 @@ export type WatchOptions<C extends Chain = Chain> = {
   timeoutMs?: number
   /** How often the balances of addresses are compared with their known transfers. */
   balancesEveryMs?: number
+  /** How often transactions are looked at that are in no block yet. */
+  pendingEveryMs?: number
   /** How often the head of the node in use is compared with those of the others. */
   headsEveryMs?: number
 }
@@ -55,7 +58,9 @@ const STALLED_POLLS = 10
 export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>): ChainWatch {
   const { family, chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
   const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000, headsEveryMs = 30_000 } = options
+  const { pendingEveryMs = 10_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
+  let pendingFrom = Number.NEGATIVE_INFINITY
   let rounds = 0
   const nodes: WatchedNode[] = chain.nodes.map(url => ({
     node: family.openNode(chain, url, timeoutMs),
@@ -104,7 +109,10 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
       if (progress.state !== 'rewound') await reportNewTransfers(watched)
       if (isStalled) continue
       if (progress.state === 'caught-up') seenInTimeAt = now().getTime()
-      if (progress.state === 'caught-up') await compareBalances(progress.at)
+      if (progress.state === 'caught-up') {
+        await lookAtPending(watched, progress.at)
+        await compareBalances(progress.at)
+      }
       return progress.state === 'caught-up' ? 'idle' : 'more'
     }
     return 'idle'
@@ -234,6 +242,20 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error
       log.warn({ err: error, chain: chain.name, node: node.name }, 'a node did not return balances')
+    }
+  }
+
+  /** A node that fails here does not hold up the reading of blocks. */
+  async function lookAtPending({ node }: WatchedNode, at: bigint): Promise<void> {
+    const moment = now()
+    if (!node.pending || moment.getTime() < pendingFrom) return
+    try {
+      const isMore = await readPending(leader, chain, node, at, moment)
+      pendingFrom = isMore ? 0 : moment.getTime() + pendingEveryMs
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error
+      pendingFrom = moment.getTime() + longestPauseMs
+      log.warn({ err: error, chain: chain.name, node: node.name }, 'a node did not tell what waits for a block')
     }
   }
 

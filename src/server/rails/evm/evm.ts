@@ -1,4 +1,5 @@
 import { type Address, getAddress } from 'viem'
+import type { chainIds } from '#contract/payment-requests/ethereum-uri.ts'
 import { paymentRequest } from '#contract/payment-requests/payment-request.ts'
 import type { Asset } from '../chain/asset.ts'
 import type { AddressKey, Chain, ChainFamily } from '../chain/chain.ts'
@@ -11,7 +12,7 @@ export type EvmAsset = Asset & { contract?: Address }
 
 export type EvmChain = Omit<Chain, 'assets'> & {
   /** The format of payment links for the chain; absent for a development chain. */
-  network?: 'ethereum' | 'bnb-smart-chain'
+  network?: keyof typeof chainIds
   assets: readonly EvmAsset[]
 }
 

@@ -48,6 +48,7 @@ async function paid(needed = 3) {
     const own = <Row extends { claimId: string }>(rows: Row[]) => rows.filter(row => row.claimId === claimId)
     return {
       reported: own(reports).map(({ confirmations }) => confirmations),
+      lost: own(reports).flatMap(({ lost, confirmations }) => (lost ? [confirmations] : [])),
       disputed: own(disputed).length,
       takenBack: own(takenBack).length,
     }
@@ -59,9 +60,9 @@ test('the last confirmation waits for a node that is behind, and a node that dis
   const { otherNode, report } = await paid()
   const behind = otherNode({ header: async () => undefined })
   const differs = otherNode({ block: async () => undefined })
-  expect(await report(7n, [behind])).toEqual({ reported: [2], disputed: 0, takenBack: 0 })
-  expect(await report(8n, [behind, differs])).toEqual({ reported: [], disputed: 1, takenBack: 0 })
-  expect(await report(9n, [behind, otherNode()])).toEqual({ reported: [3], disputed: 0, takenBack: 0 })
+  expect(await report(7n, [behind])).toEqual({ reported: [2], lost: [], disputed: 0, takenBack: 0 })
+  expect(await report(8n, [behind, differs])).toEqual({ reported: [], lost: [], disputed: 1, takenBack: 0 })
+  expect(await report(9n, [behind, otherNode()])).toEqual({ reported: [3], lost: [], disputed: 0, takenBack: 0 })
 })
 
 test('confirmations before the last are reported without asking other nodes', async () => {
@@ -71,9 +72,9 @@ test('confirmations before the last are reported without asking other nodes', as
   expect(await report(6n, [behind])).toMatchObject({ reported: [2] })
 })
 
-test('a payment that needs one confirmation is not reported as lost while the other node is behind', async () => {
+test('a payment that needs one confirmation is seen, and not lost, while the other node is behind', async () => {
   const { otherNode, report } = await paid(1)
-  expect(await report(5n, [otherNode({ header: async () => undefined })])).toMatchObject({ reported: [] })
+  expect(await report(5n, [otherNode({ header: async () => undefined })])).toMatchObject({ reported: [0], lost: [] })
   expect(await report(6n, [otherNode()])).toMatchObject({ reported: [1] })
 })
 
@@ -86,12 +87,12 @@ test('a credited payment that is in no block any more is taken back', async () =
   const { otherNode, report } = await paid()
   expect(await report(7n, [otherNode()])).toMatchObject({ reported: [3] })
   await rewind(db, 1, before, noon)
-  expect(await report(4n)).toEqual({ reported: [0], disputed: 0, takenBack: 1 })
+  expect(await report(4n)).toEqual({ reported: [0], lost: [0], disputed: 0, takenBack: 1 })
 })
 
 test('an unconfirmed payment that is in no block any more is lost and not taken back', async () => {
   const { report } = await paid()
   expect(await report(6n)).toMatchObject({ reported: [2] })
   await rewind(db, 1, before, noon)
-  expect(await report(4n)).toEqual({ reported: [0], disputed: 0, takenBack: 0 })
+  expect(await report(4n)).toEqual({ reported: [0], lost: [0], disputed: 0, takenBack: 0 })
 })

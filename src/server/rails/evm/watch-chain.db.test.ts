@@ -28,6 +28,7 @@ test('a token payment is reported at each confirmation until it has enough', asy
     units: 1_000_000n,
     confirmations: 1,
     needed: 3,
+    lost: false,
     paidAt: await anvil.time(),
   })
   await anvil.mine()

@@ -24,6 +24,7 @@ import { OfficeClosed } from './OfficeClosed.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentsSeen } from './PaymentsSeen.tsx'
 import { PayoutChange } from './PayoutChange.tsx'
+import { PendingTransfers } from './PendingTransfers.tsx'
 import { RefundChange } from './RefundChange.tsx'
 import { SentMoney } from './SentMoney.tsx'
 import { Slip } from './Slip.tsx'
@@ -83,6 +84,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
         </details>
       )}
       {!isOver && <PaymentsSeen claim={claim} currency={from} />}
+      {!isOver && <PendingTransfers pending={claim.pending} currency={from} clock={clock} />}
       {claim.choice && <ChoiceOffers data={data} outcome={outcome} clock={clock} />}
       <SentMoney data={data} />
       {state === 'verification' && whole && (

@@ -39,6 +39,15 @@ describe.each(locales)('in %s', locale => {
     expect(nextSentence(lost, locale)).toBe(said[0])
   })
 
+  test('a transfer in no block is told to wait, whether it was reported or not, and one that has gone is not', () => {
+    const pending = (state: 'waits' | 'replaced') => [{ at: '2026-11-21T12:00:00Z', amount, state }]
+    for (const state of ['awaiting-payment', 'checking'] as const) {
+      const said = (more: Partial<Next>) => nextSentence(next(state, { payTo, ...more }), locale)
+      expect(said({ pending: pending('waits') })).toMatch(/второй раз не отправляйте|Do not send it again/i)
+      expect(said({ pending: pending('replaced') })).toBe(said({}))
+    }
+  })
+
   test('an automatic check is told from a person who looks, and no office hours matter for it', () => {
     const arrived = { payments: [paid], confirmations: { seen: 2, needed: 2 } }
     for (const claim of [next('checking', arrived), next('paying-out')]) {

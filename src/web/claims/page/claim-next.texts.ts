@@ -8,6 +8,7 @@ export type Next = Pick<
   | 'state'
   | 'confirmations'
   | 'payments'
+  | 'pending'
   | 'meeting'
   | 'payTo'
   | 'refundAccount'
@@ -41,6 +42,8 @@ type Kind =
   | 'verification'
   | 'documents-sent'
   | 'transfer'
+  | 'waits-for-block'
+  | 'reported-waits-for-block'
   | 'transfer-by-hand'
   | 'unappointed'
   | 'appointed'
@@ -74,6 +77,7 @@ const operators: ReadonlySet<Kind> = new Set([
 function kindOf({
   state,
   payments,
+  pending,
   confirmations,
   differs,
   meeting,
@@ -89,10 +93,12 @@ function kindOf({
       return window ? 'verification' : 'documents-sent'
     case 'awaiting-payment':
       if (givesCash) return meeting?.office ? 'appointed' : 'unappointed'
+      if (isPending(pending)) return 'waits-for-block'
       // A person looks into the bank: nobody does before somebody says that money was sent.
       return payTo && (payTo.rail === 'deposit-accounts' ? 'transfer-by-hand' : 'transfer')
     case 'checking':
-      if (!payments.some(({ state }) => state !== 'lost')) return 'looking'
+      if (!payments.some(({ state }) => state !== 'lost'))
+        return isPending(pending) ? 'reported-waits-for-block' : 'looking'
       if (differs) return differs.problem === 'less' ? 'short' : 'over'
       if (confirmations && confirmations.seen < confirmations.needed) return 'confirming'
       return aml?.checks === 'waits' ? 'origin' : 'weighing'
@@ -120,12 +126,17 @@ function kindOf({
   }
 }
 
+const isPending = (pending: Next['pending']): boolean => pending?.some(({ state }) => state === 'waits') ?? false
+
 const sentences = defineMessages<Record<Kind, string>>({
   ru: {
     verification: 'Что прислать и зачем, написано на странице проверки.',
     'documents-sent': 'Фотографии у нас; пока мы смотрим, время заявки стоит. Ответим письмом.',
     transfer: 'Перевод мы увидим сами. Идёт долго? Нажмите «Я оплатил», и мы подождём дольше.',
     'transfer-by-hand': 'Перевели? Нажмите «Я оплатил»: оператор найдёт деньги, а время на оплату продлится.',
+    'waits-for-block':
+      'Зачтём перевод, когда он войдёт в блок. Второй раз не отправляйте. Задерживается? Нажмите «Я оплатил», и мы подождём дольше.',
+    'reported-waits-for-block': 'Зачтём перевод, когда он войдёт в блок. Второй раз не отправляйте.',
     unappointed: 'Место и время появятся здесь и придут на почту.',
     appointed: 'Не успеваете или не подходит место? Напишите, назначим заново.',
     looking: 'Увидим перевод — страница обновится сама. Прошёл час? Пришлите нам чек или номер перевода.',
@@ -152,6 +163,9 @@ const sentences = defineMessages<Record<Kind, string>>({
     'documents-sent': 'We have your photos, and the clock stands still while we look. We e-mail you.',
     transfer: 'We notice your transfer automatically. Taking long? Press “I have paid” and we wait longer.',
     'transfer-by-hand': 'Sent it? Press “I have paid”: an operator finds the money, and you get more time.',
+    'waits-for-block':
+      'It counts once a block contains it. Do not send it again. Taking long? Press “I have paid” and we wait longer.',
+    'reported-waits-for-block': 'It counts once a block contains it. Do not send it again.',
     unappointed: 'The place and the time will appear here and in your e-mail.',
     appointed: 'Running late, or the wrong place? Write to us and we set up another meeting.',
     looking:

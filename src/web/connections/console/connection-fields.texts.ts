@@ -31,6 +31,11 @@ export const fieldLabels = defineMessages<FieldWords>({
     url: 'Адрес сервиса',
     ethereum: 'Ethereum',
     'bnb-smart-chain': 'BNB Smart Chain',
+    polygon: 'Polygon',
+    arbitrum: 'Arbitrum One',
+    optimism: 'OP Mainnet',
+    base: 'Base',
+    avalanche: 'Avalanche C-Chain',
   },
   en: {
     port: 'Port',
@@ -55,6 +60,11 @@ export const fieldLabels = defineMessages<FieldWords>({
     url: 'Service address',
     ethereum: 'Ethereum',
     'bnb-smart-chain': 'BNB Smart Chain',
+    polygon: 'Polygon',
+    arbitrum: 'Arbitrum One',
+    optimism: 'OP Mainnet',
+    base: 'Base',
+    avalanche: 'Avalanche C-Chain',
   },
 })
 
@@ -157,6 +167,17 @@ const mailboxRefusals = defineMessages<Readonly<Record<string, string>>>({
   },
 })
 
+const wrongNodes = defineMessages({
+  ru: {
+    'wrong-format': 'нужны адреса вида https://…, не больше четырёх',
+    'not-encrypted': 'нужен https://: адрес с ключом прочтут по дороге; http — только для своей сети',
+  },
+  en: {
+    'wrong-format': 'addresses such as https://…, four at most',
+    'not-encrypted': 'use https://: an address with a key is read on the way; http is for your own network',
+  },
+})
+
 const otherFormTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
@@ -183,14 +204,15 @@ const otherFormTexts: FormTexts = defineMessages({
         'not-encrypted': 'нужен https://: адрес с ключом прочтут по дороге; http — только для своей сети',
       },
       ethereum: {
-        'wrong-format': 'нужны адреса вида https://…, не больше четырёх',
-        'not-encrypted': 'нужен https://: адрес с ключом прочтут по дороге; http — только для своей сети',
+        ...wrongNodes.ru,
         missing: 'укажите хотя бы один узел',
       },
-      'bnb-smart-chain': {
-        'wrong-format': 'нужны адреса вида https://…, не больше четырёх',
-        'not-encrypted': 'нужен https://: адрес с ключом прочтут по дороге; http — только для своей сети',
-      },
+      'bnb-smart-chain': wrongNodes.ru,
+      polygon: wrongNodes.ru,
+      arbitrum: wrongNodes.ru,
+      optimism: wrongNodes.ru,
+      base: wrongNodes.ru,
+      avalanche: wrongNodes.ru,
     },
   },
   en: {
@@ -225,14 +247,15 @@ const otherFormTexts: FormTexts = defineMessages({
         'not-encrypted': 'use https://: an address with a key is read on the way; http is for your own network',
       },
       ethereum: {
-        'wrong-format': 'addresses such as https://…, four at most',
-        'not-encrypted': 'use https://: an address with a key is read on the way; http is for your own network',
+        ...wrongNodes.en,
         missing: 'name at least one node',
       },
-      'bnb-smart-chain': {
-        'wrong-format': 'addresses such as https://…, four at most',
-        'not-encrypted': 'use https://: an address with a key is read on the way; http is for your own network',
-      },
+      'bnb-smart-chain': wrongNodes.en,
+      polygon: wrongNodes.en,
+      arbitrum: wrongNodes.en,
+      optimism: wrongNodes.en,
+      base: wrongNodes.en,
+      avalanche: wrongNodes.en,
     },
   },
 })

@@ -1,6 +1,7 @@
 import {
   amlAddresses,
   type ConnectionKind,
+  nodeNetworks,
   type ServiceName,
   serviceAddresses,
 } from '#contract/connections/connection-names.ts'
@@ -46,10 +47,7 @@ export const connectionFields: Readonly<Record<ConnectionKind, readonly Connecti
   telegram: [{ name: 'token', as: 'password' }, { name: 'group' }],
   amlbot: aml(amlAddresses.amlbot),
   getblock: aml(amlAddresses.getblock),
-  nodes: [
-    { name: 'ethereum', as: 'list' },
-    { name: 'bnb-smart-chain', as: 'list' },
-  ],
+  nodes: nodeNetworks.map(name => ({ name, as: 'list' })),
   heleket: service('heleket'),
   yookassa: service('yookassa'),
 }

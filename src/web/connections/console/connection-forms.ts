@@ -3,11 +3,12 @@ import type { RecordChange } from '#contract/changes/changes.ts'
 import {
   type ConnectionKind,
   type Encryption,
+  nodeNetworks,
   type ServiceName,
   unset,
 } from '#contract/connections/connection-names.ts'
 import type { SeenConnection } from '#contract/connections/connections.calls.ts'
-import type { ConnectionRecord } from '#contract/connections/connections.ts'
+import type { ConnectionRecord, NodesConnection } from '#contract/connections/connections.ts'
 import type { Api } from '#web/api/api.ts'
 import { makeAtOnce } from '#web/console/records/change-steps.ts'
 import { answerForm, type FormOutcome, nameOfForm } from '#web/forms/form-outcome.ts'
@@ -53,7 +54,8 @@ export function answerConnections(form: FormData, api: Api) {
       return tryService(name)
     case 'nodes':
       return answerForm(name, form, nodesFields, async nodes => {
-        const body = { ethereum: listOf(nodes.ethereum), 'bnb-smart-chain': listOf(nodes['bnb-smart-chain']) }
+        const listed = nodeNetworks.map(network => [network, listOf(nodes[network])])
+        const body = Object.fromEntries(listed) as NodesConnection
         return keep('nodes', await api('POST /api/v1/desk/connections/nodes/trial/', { body }))
       })
     case 'test-letter':
@@ -88,7 +90,15 @@ const imapFields = {
 const amlFields = { id: 'optional', secret: 'secret', url: 'kept' } as const
 const serviceFields = { id: 'kept', secret: 'secret', takes: 'kept', url: 'kept' } as const
 /** Addresses of nodes usually hold a key. */
-const nodesFields = { ethereum: 'optional-secret', 'bnb-smart-chain': 'optional-secret' } as const
+const nodesFields = {
+  ethereum: 'optional-secret',
+  'bnb-smart-chain': 'optional-secret',
+  polygon: 'optional-secret',
+  arbitrum: 'optional-secret',
+  optimism: 'optional-secret',
+  base: 'optional-secret',
+  avalanche: 'optional-secret',
+} as const satisfies Record<(typeof nodeNetworks)[number], 'optional-secret'>
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 

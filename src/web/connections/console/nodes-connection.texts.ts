@@ -7,8 +7,8 @@ export const nodesTexts = defineMessages<KindWords>({
     none: 'не заданы: переводы в сетях обменник сам не видит',
     works: 'узлы отвечают',
     environment:
-      'Узлы заданы в окружении (AGIO_EVM_ETHEREUM, AGIO_EVM_BSC), и это важнее настроек пульта. Чтобы менять их здесь, уберите переменные и перезапустите обменник.',
-    lead: 'По узлам обменник сам видит оплату в Ethereum и BNB Smart Chain. Адреса заявок выпускает кошелёк из AGIO_EVM_XPUB, он задаётся только в окружении. Первый ответивший узел читается, остальные подтверждают: лучше два от разных поставщиков или свой.',
+      'Узлы заданы в окружении (AGIO_EVM_ETHEREUM, AGIO_EVM_BSC и другие), и это важнее настроек пульта. Чтобы менять их здесь, уберите переменные и перезапустите обменник.',
+    lead: 'По узлам обменник сам видит оплату в этих сетях. Адреса заявок выпускает кошелёк из AGIO_EVM_XPUB, он задаётся только в окружении. Первый ответивший узел читается, остальные подтверждают: лучше два от разных поставщиков или свой.',
     save: 'Спросить узлы и сохранить',
     saved: ({ nodes = [] }) =>
       nodes
@@ -24,8 +24,8 @@ export const nodesTexts = defineMessages<KindWords>({
     none: 'not set: only staff can see on-chain transfers',
     works: 'the nodes answer',
     environment:
-      'Set in the environment (AGIO_EVM_ETHEREUM, AGIO_EVM_BSC), which overrides the console. To change them here, remove the variables and restart the office.',
-    lead: 'With nodes the office sees payments on Ethereum and BNB Smart Chain by itself. Order addresses come from the wallet in AGIO_EVM_XPUB, set only in the environment. The first node that answers is read, the others confirm: use two from different providers, or your own.',
+      'Set in the environment (AGIO_EVM_ETHEREUM, AGIO_EVM_BSC and others), which overrides the console. To change them here, remove the variables and restart the office.',
+    lead: 'With nodes the office sees payments on these chains by itself. Order addresses come from the wallet in AGIO_EVM_XPUB, set only in the environment. The first node that answers is read, the others confirm: use two from different providers, or your own.',
     save: 'Ask the nodes and save',
     saved: ({ nodes = [] }) =>
       nodes

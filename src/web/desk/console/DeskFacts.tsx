@@ -82,6 +82,13 @@ export function DeskFacts({ onDesk: { desk, context } }: { onDesk: OnDesk }) {
             {cameTo(payment.reference) && <span className={styles.of}>{t.cameTo(cameTo(payment.reference)!)}</span>}
           </Fact>
         ))}
+        {claim.pending?.map(({ at, amount, state, reference }) => (
+          <Fact key={`${at}${reference}`} label={t.pending[state]}>
+            <span className="num">{moneyText(amount.value, from, locale)}</span>
+            {reference && <span className={`code ${styles.of}`}>{reference}</span>}
+            {state === 'waits' && <span className={styles.of}>{t.noBlock}</span>}
+          </Fact>
+        ))}
         {claim.payout && (
           <Fact label={t.paid}>
             <span className="num">{moneyText(claim.payout.amount.value, to, locale)}</span>
@@ -199,6 +206,8 @@ const messages = defineMessages({
     from: 'Откуда',
     refund: 'Возврат на',
     payments: { seen: 'Платёж виден', credited: 'Платёж зачислен', lost: 'Платёж пропал' },
+    pending: { waits: 'Перевод ждёт блока', replaced: 'Перевод заменён', vanished: 'Перевод пропал из сети' },
+    noBlock: 'ещё ни в одном блоке: деньгами не считается',
     paid: 'Выплачено',
     refunded: 'Возвращено',
     course: 'Курс',
@@ -236,6 +245,8 @@ const messages = defineMessages({
     from: 'From',
     refund: 'Refund to',
     payments: { seen: 'Payment seen', credited: 'Payment credited', lost: 'Payment vanished' },
+    pending: { waits: 'Waits for a block', replaced: 'Transfer replaced', vanished: 'Transfer gone' },
+    noBlock: 'in no block yet: not counted as money',
     paid: 'Paid out',
     refunded: 'Returned',
     course: 'Rate',
