@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { markChainLate, markReported, newUnexpectedTransfers } from './chain.store.ts'
 import type { Chain, ChainFamily } from './chain.ts'
@@ -16,6 +16,7 @@ export type WatchOptions<C extends Chain = Chain> = {
   log: Logger
   report: (payment: PaymentReport) => Promise<void>
   alarm: RaiseAlarm
+  endAlarm: EndAlarm
   /** The pause between two readings at the head of the chain. */
   pollMs?: number
   /** The first pause of a node that failed; each further pause is twice as long. */
@@ -39,6 +40,9 @@ type WatchedNode = {
   freshAt: number
   comparedAt: number
   isStalled: boolean
+  /** What was called for it is over: it has fresh blocks, and it has answered. */
+  isFresh: boolean
+  hasAnswered: boolean
 }
 
 /** This many failures in a row raise an alarm. */
@@ -53,7 +57,7 @@ const STALLED_POLLS = 10
  * that a process that lost the lock cannot write what it saw.
  */
 export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>): ChainWatch {
-  const { family, chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
+  const { family, chain, now, log, report, alarm, endAlarm, pollMs = 3_000, timeoutMs } = options
   const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000, headsEveryMs = 30_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
   let rounds = 0
@@ -65,12 +69,16 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     freshAt: now().getTime(),
     comparedAt: Number.NEGATIVE_INFINITY,
     isStalled: false,
+    isFresh: false,
+    hasAnswered: false,
   }))
   /** When a node last had all blocks, and fresh ones. */
   const startedAt = now().getTime()
   let seenInTimeAt = startedAt
   /** Whether customers are told that payments are seen late. Undefined: a leader before this one may have said it. */
   let isLate: boolean | undefined
+  /** What the nodes disagreed about in the last round. Undefined: a leader before this one may have called. */
+  let disputedBefore: string | undefined
   const stopping = new AbortController()
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -116,6 +124,7 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
       if (!(await isOfThisChain(watched))) return undefined
       const progress = await readChain(leader, chain, node, now())
       watched.failures = 0
+      await answered(watched)
       if (progress.state === 'rewound')
         log.warn({ chain: chain.name, node: node.name, ...progress }, 'the chain was reorganised')
       if (progress.state === 'parted-too-deep') {
@@ -145,11 +154,16 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     if (!isOld && progress.state !== 'node-behind') {
       watched.freshAt = at
       watched.isStalled = false
+      if (progress.state === 'caught-up' && !watched.isFresh) {
+        await endAlarm({ kind: 'chain-stalled', subject: node.name })
+        watched.isFresh = true
+      }
       return false
     }
     // A node that lacks the newest blocks usually has them a moment later.
     if (!isOld && at - freshAt <= chain.stalledAfterMs) return false
     watched.pausedUntil = at + STALLED_POLLS * pollMs
+    watched.isFresh = false
     if (watched.isStalled) return true
     watched.isStalled = true
     const block = progress.state === 'caught-up' ? progress.at : (progress as { head: bigint }).head
@@ -202,8 +216,18 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     return false
   }
 
+  /** What was called for this node is over, also where a process before this one has called. */
+  async function answered(watched: WatchedNode): Promise<void> {
+    if (watched.hasAnswered) return
+    const subject = watched.node.name
+    await endAlarm({ kind: 'node-unreachable', subject })
+    await endAlarm({ kind: 'node-of-another-chain', subject })
+    watched.hasAnswered = true
+  }
+
   async function failed(watched: WatchedNode, error: NodeFault): Promise<void> {
     watched.failures += 1
+    watched.hasAnswered = false
     pause(watched)
     log.warn({ err: error, chain: chain.name, node: watched.node.name, failures: watched.failures }, 'a node failed')
     if (watched.failures % ALARMING_FAILURES !== 0) return
@@ -240,6 +264,11 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
   async function reportNewTransfers({ node }: WatchedNode): Promise<void> {
     const others = nodes.map(({ node }) => node).filter(other => other !== node)
     const { disputed, takenBack } = await reportToClaims(leader, chain, others, report)
+    const stillOf = disputed.map(({ tx }) => `${chain.name} ${tx}`).sort()
+    if (stillOf.join() !== disputedBefore) {
+      await endAlarm({ kind: 'node-disagrees', within: `${chain.name} `, stillOf })
+      disputedBefore = stillOf.join()
+    }
     for (const { tx, block } of disputed) {
       await alarm({
         kind: 'node-disagrees',
