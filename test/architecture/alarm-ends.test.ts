@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AlarmKind, alarmEnds, alarmKinds, neverSnoozed } from './alarms.ts'
+import { type AlarmKind, alarmEnds, alarmKinds, neverSnoozed } from '#contract/alarms/alarms.ts'
 
 /** By which file an alarm of each kind ends. A person ends the rest. */
 const endedBy: Partial<Record<AlarmKind, string>> = {
@@ -27,7 +27,7 @@ const endedBy: Partial<Record<AlarmKind, string>> = {
   'disk-nearly-full': '../main/office.ts',
   clock: '../main/office.ts',
 }
-const server = join(import.meta.dirname, '../../server')
+const server = join(import.meta.dirname, '../../src/server')
 
 test('of each kind of alarm it is said how it ends: by the check that raised it, or by a person', () => {
   const checks = alarmKinds.filter(kind => alarmEnds[kind] === 'check')
