@@ -181,11 +181,8 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
     log,
     clockWentBack: tasks => alarm({ kind: 'clock', subject: 'database', detail: { fault: 'went-back', tasks } }),
   })
-  const clock = openClockWatch({
-    log,
-    alarm: detail => alarm({ kind: 'clock', subject: hostname(), detail }),
-    endAlarm: () => endAlarm({ kind: 'clock', subject: hostname() }),
-  })
+  const own = { kind: 'clock', subject: hostname() } as const
+  const clock = openClockWatch({ log, alarm: detail => alarm({ ...own, detail }), endAlarm: () => endAlarm(own) })
   const channels = [{ [JOBS_CHANNEL]: () => jobs.wake() }, ...opened.map(({ channels = {} }) => channels)]
   const listening = await listen(database, together(channels), log, { seen: clock.see })
   let jobsStopped: Promise<void> | undefined

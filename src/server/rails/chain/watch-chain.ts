@@ -185,7 +185,10 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     for (const other of nodes) {
       if (other === watched || other.pausedUntil > at) continue
       try {
-        if ((await isOfThisChain(other)) && (await other.node.head()) > head + BLOCKS_BEHIND) return true
+        if (!(await isOfThisChain(other))) continue
+        const its = await other.node.head()
+        await answered(other)
+        if (its > head + BLOCKS_BEHIND) return true
       } catch (error) {
         if (!(error instanceof NodeFault)) throw error
         await failed(other, error)
