@@ -84,7 +84,7 @@ export const officeSettingsTexts = defineMessages<SectionWords>({
         'Столько ждёт опасная правка, когда владелец работает один: от 10 минут до недели. Где есть второй человек, правку включит только он.',
     },
     refusals: {
-      timeZone: { 'wrong-format': 'такого часового пояса нет' },
+      timeZone: { 'not-allowed': 'такого часового пояса нет' },
       contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
       links: { 'wrong-format': 'ссылка начинается с https://' },
       consoleNetworks: {
@@ -164,7 +164,7 @@ export const officeSettingsTexts = defineMessages<SectionWords>({
         'How long a dangerous change waits when the owner works alone: from 10 minutes to a week. Where there is a second person, only they make it count.',
     },
     refusals: {
-      timeZone: { 'wrong-format': 'there is no such time zone' },
+      timeZone: { 'not-allowed': 'there is no such time zone' },
       contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
       links: { 'wrong-format': 'a link starts with https://' },
       consoleNetworks: {

@@ -210,7 +210,7 @@ export const setupFormTexts: FormTexts = defineMessages({
       contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
       'hours.timeZone': {
         missing: 'выберите часовой пояс: по нему считается день',
-        'wrong-format': 'такого часового пояса нет',
+        'not-allowed': 'такого часового пояса нет',
       },
       hours: {
         'too-small': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
@@ -231,7 +231,7 @@ export const setupFormTexts: FormTexts = defineMessages({
       contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
       'hours.timeZone': {
         missing: 'choose a time zone: days are counted by it',
-        'wrong-format': 'there is no such time zone',
+        'not-allowed': 'there is no such time zone',
       },
       hours: {
         'too-small': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',
