@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { dayIn, usualPeriods } from '#contract/statistics/period.ts'
+import { officeZone } from '#server/catalogue/office.store.ts'
 import { type Db, openDb, openPool } from '#server/platform/database/pool.ts'
 import { countDaysOver } from '#server/statistics/count-days.ts'
 import { officeStatistics } from '#server/statistics/office-statistics.ts'
@@ -34,7 +35,7 @@ export const costDashboard = (folder: string, claims: number, kept: string | und
 
 async function costOf(db: Db, claims: number): Promise<DashboardCost> {
   const now = new Date()
-  const { timeZone } = await db.selectFrom('office').select('time_zone as timeZone').executeTakeFirstOrThrow()
+  const timeZone = await officeZone(db)
   const firstCountMs = await msOf(() => countDaysOver(db, now))
   const laterCountMs = await msOf(() => countDaysOver(db, now))
   await addLines(db)

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
-import { endAlarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { endAlarm as endAlarmIn, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openOfficeKey } from '#server/auth/office-key.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
 import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
@@ -130,10 +130,12 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
   const { key, before } = await openOfficeKey(db, { secret, oldSecret, newSecret, log }, seals)
 
   const alarm: Office['alarm'] = raised => raiseAlarm(db, raised, now())
+  const endAlarm: Office['endAlarm'] = ended => endAlarmIn(db, ended, now())
   const disk = await watchDiskSpace({
     folder: home,
     log,
     alarm: detail => alarm({ kind: 'disk-nearly-full', subject: hostname(), detail }),
+    endAlarm: () => endAlarm({ kind: 'disk-nearly-full', subject: hostname() }),
   })
   const openFilesWatch = watchOpenFiles(log)
   const office: Office = {
@@ -149,7 +151,7 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
     secretBefore: before ?? oldSecret,
     restored: restored !== undefined,
     alarm,
-    endAlarm: ended => endAlarm(db, ended, now()),
+    endAlarm,
     // With an external database the folder holds only e-mails.
     isFull: () => 'socketDir' in database && disk.isFull(),
     isListening: () => listening.isListening(),
@@ -179,7 +181,8 @@ export async function openFeatures<Offers extends Later & PagesNeeds, Options ex
     log,
     clockWentBack: tasks => alarm({ kind: 'clock', subject: 'database', detail: { fault: 'went-back', tasks } }),
   })
-  const clock = openClockWatch({ log, alarm: detail => alarm({ kind: 'clock', subject: hostname(), detail }) })
+  const own = { kind: 'clock', subject: hostname() } as const
+  const clock = openClockWatch({ log, alarm: detail => alarm({ ...own, detail }), endAlarm: () => endAlarm(own) })
   const channels = [{ [JOBS_CHANNEL]: () => jobs.wake() }, ...opened.map(({ channels = {} }) => channels)]
   const listening = await listen(database, together(channels), log, { seen: clock.see })
   let jobsStopped: Promise<void> | undefined

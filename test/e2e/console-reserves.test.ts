@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/calendar-days.ts'
 import { dayIn } from '#contract/statistics/period.ts'
+import { officeZone } from '#server/catalogue/office.store.ts'
 import { readReserve } from '#server/reserves/reserves.ts'
 import { countDaysOver } from '#server/statistics/count-days.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
@@ -162,7 +163,7 @@ test('everybody can use the forms of deposit accounts', async () => {
 })
 
 test('a dashboard with turnover can be used by everybody', async () => {
-  const { time_zone: zone } = await office.db.selectFrom('office').select('time_zone').executeTakeFirstOrThrow()
+  const zone = await officeZone(office.db)
   const today = dayIn(new Date(), zone)
   const claims = await openClaimsOffice(office.db, { at: new Date(`${addDays(today, -3)}T09:00:00Z`) })
   const paid = await claims.openPaid()

@@ -49,6 +49,7 @@ test('an owner opens an empty office with six currencies and twenty directions b
   await press('Сохранить и дальше')
   await page.getByText('нужен хотя бы один контакт').first().waitFor()
   await type('Почта для клиентов', 'help@office.example')
+  await type('До, строка 1', '21:00')
   await press('Сохранить и дальше')
 
   await seeTitle('Почта')

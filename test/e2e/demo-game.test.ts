@@ -26,7 +26,7 @@ test.each([
   await press('Деньги отправлены')
   await press('Деньги дошли')
   await press('Оператор выплатил')
-  await page.getByText('Контрольный код чека').waitFor()
+  await page.getByText('Код чека').waitFor()
   await expect.poll(() => page.getByText('Демо: сыграйте сами').count()).toBe(0)
 
   const seal = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()

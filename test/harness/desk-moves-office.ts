@@ -137,6 +137,16 @@ export async function openDeskMovesOffice(office: TestOffice) {
       leadsTo: 'paying-out',
       writes: { payout: null, completed_at: null },
     },
+    'withdraw-proposal': {
+      from: async () => {
+        const claim = await claims.move(await largePayout(), 'prepare', { author: 'anna' })
+        const data = { amount: '100', reference: `back ${++numbers}`, reason: 'mistaken' }
+        const sent = await claims.move(claim, 'pay-out', { author: 'boris', data: { reference: `bank ${++numbers}` } })
+        return claims.move(sent, 'propose-payout-return', { author: olga.id, data })
+      },
+      leadsTo: 'completed',
+      writes: { payout_return: null },
+    },
     'pay-out': { from: () => moved(paid(), 'approve'), types: { reference: 'bank 7' }, leadsTo: 'completed' },
     correct: {
       from: paid,

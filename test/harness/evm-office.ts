@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import type { Alarm } from '#server/alarms/alarms.store.ts'
+import type { Alarm, EndedAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { readCursor, saveCursor } from '#server/rails/chain/chain.store.ts'
 import type { PaymentReport } from '#server/rails/chain/report-to-claims.ts'
@@ -33,11 +33,13 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
 
   const reports: PaymentReport[] = []
   const alarms: Alarm[] = []
+  const ended: EndedAlarm[] = []
   const broken: unknown[] = []
   const stops: (() => Promise<void>)[] = []
   beforeEach(() => {
     reports.length = 0
     alarms.length = 0
+    ended.length = 0
   })
   afterEach(async () => {
     await Promise.all(stops.splice(0).map(stop => stop()))
@@ -52,6 +54,7 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
       log: pino({ level: 'silent' }),
       report: async payment => void reports.push(payment),
       alarm: async alarm => void alarms.push(alarm),
+      endAlarm: async over => void ended.push(over),
       pollMs: 20,
       pauseMs: 10,
       longestPauseMs: 40,
@@ -106,6 +109,7 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
     reported,
     lastReported,
     alarms,
+    ended,
     watch,
     openClaim,
     caughtUp,

@@ -81,6 +81,7 @@ export function mailboxReader(
     terms: { address: 'help@office.example', plus: false },
     ownAddresses: () => ['help@office.example'],
     alarm: async ({ kind, subject, detail }) => void alarms.push(`${kind} ${subject} ${JSON.stringify(detail)}`),
+    endAlarm: async () => {},
     ...more,
   }
   return { deps, alarms, look: signal => readMailbox(deps, signal ?? new AbortController().signal, 0) }

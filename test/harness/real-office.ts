@@ -70,7 +70,7 @@ async function setUp(office: TestOffice, owner: SignedInPerson, typedUntil: stri
 
   const allDay = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }
   const hours = { timeZone: 'Europe/Moscow', spans: [allDay] }
-  const settings = { name: 'Обмен на Тверской', contactEmail: 'help@office.example', hours }
+  const settings = { name: 'Обмен на Тверской', contactEmail: 'help@office.example', timeZone: 'UTC', hours }
   await change({ section: 'settings', key: 'office', fields: settings })
   for (const code of currencies) {
     const known = await ask(`/api/v1/desk/known-currencies/?search=${code}`)

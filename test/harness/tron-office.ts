@@ -67,6 +67,7 @@ export function openTronOffice(db: Db, nodes: readonly string[], { at }: { at: D
         log: pino({ level: 'silent' }),
         report: async () => {},
         alarm: async alarm => void alarms.push(alarm),
+        endAlarm: async () => {},
         pollMs: 10,
         pauseMs: 0,
         ...options,

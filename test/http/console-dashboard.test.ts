@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { addDays } from '#contract/calendar-days.ts'
 import { dayIn } from '#contract/statistics/period.ts'
 import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { officeZone } from '#server/catalogue/office.store.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import { countDaysOver } from '#server/statistics/count-days.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
@@ -16,7 +17,7 @@ const office = await startOfficeInProcess()
 const owner = await newPersonSignedIn(office, { role: 'owner' })
 const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
 const olga = await newPersonSignedIn(office, { role: 'operator' })
-const { time_zone: zone } = await office.db.selectFrom('office').select('time_zone').executeTakeFirstOrThrow()
+const zone = await officeZone(office.db)
 const today = dayIn(new Date(), zone)
 const week = `?from=${addDays(today, -6)}&to=${today}`
 

@@ -116,11 +116,19 @@ test('hours that nobody understands are refused at their field, and a list is re
   await page.getByLabel('Часы работы').fill('когда как')
   await press('Сохранить и дальше')
   await page.getByText('не удалось прочитать').first().waitFor()
+  await page.getByLabel('Часы работы').fill('')
+  await page.getByLabel('Часовой пояс').fill('Europe/Moskau')
+  await press('Сохранить и дальше')
+  await page.getByText('такого часового пояса нет').first().waitFor()
+  await page.getByLabel('Часовой пояс').fill('Asia/Yekaterinburg')
   await page.getByLabel('Часы работы').fill('пн-сб 9-02')
   await press('Сохранить и дальше')
   await page.getByRole('heading', { name: 'Почта', level: 1 }).waitFor()
-  const { hours } = await listed.db.selectFrom('office').select('hours').executeTakeFirstOrThrow()
-  expect(hours).toMatchObject({ timeZone: 'Europe/Moscow', spans: [{ from: '09:00', to: '24:00' }, { to: '02:00' }] })
+  const saved = await listed.db.selectFrom('office').select(['hours', 'time_zone']).executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({
+    time_zone: 'Asia/Yekaterinburg',
+    hours: { timeZone: 'Asia/Yekaterinburg', spans: [{ from: '09:00', to: '24:00' }, { to: '02:00' }] },
+  })
 
   // Cash has no pairs before a city is chosen, and says so.
   const choice = 'currency=BTC&currency=SBERRUB&currency=CASHRUB'
@@ -157,6 +165,18 @@ test('hours that nobody understands are refused at their field, and a list is re
     ['CASHRUB', '90000000'],
     ['SBERRUB', '120000050'],
   ])
+})
+
+test('an office that is read in English is asked for its time zone, and does not open in UTC by accident', async () => {
+  const owner = await newPersonSignedIn(unopened, { role: 'owner' })
+  const { page, visit } = openPlainPage(unopened.url, { as: owner, locale: 'en' })
+  await visit('/console/setup/office')
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('')
+  await page.getByLabel('E-mail for customers').fill('help@office.example')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByText('choose a time zone').first().waitFor()
+  await visit('/console')
+  await page.getByText('a time zone').first().waitFor()
 })
 
 test('every page says what is missing until the office is open', async () => {

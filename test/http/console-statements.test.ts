@@ -38,7 +38,7 @@ test('a treasurer reads a statement, sees what agrees, and explains what is left
   )
   expect(page.url()).toMatch(/\/console\/statements\/[0-9a-f-]{36}$/)
   const shown = await text(page)
-  expect(shown).toMatch(/Осталось решить 1[\s\S]*Все строки 2[\s\S]*−59 ₽[\s\S]*Плата за карту/)
+  expect(shown).toMatch(/Осталось разобрать 1[\s\S]*Все строки 2[\s\S]*−59 ₽[\s\S]*Плата за карту/)
   expect(shown).not.toContain('SBP-91-00-77')
 
   await page.getByRole('button', { name: 'Записать' }).click()
@@ -48,7 +48,7 @@ test('a treasurer reads a statement, sees what agrees, and explains what is left
   await page.getByText('напишите, что это').waitFor()
   await page.getByLabel('Что это').selectOption('cost')
   await page.getByRole('button', { name: 'Записать' }).click()
-  await page.getByText('Решать нечего').waitFor()
+  await page.getByText('Всё разобрано').waitFor()
 
   await page.getByRole('link', { name: /^Все строки/ }).click()
   expect(await text(page)).toMatch(
@@ -69,7 +69,7 @@ test('an operator sees statements and changes nothing', async () => {
   const page = await open('/console/statements', olga)
   expect(await page.getByLabel('Файл выписки').count()).toBe(0)
   await page.getByRole('link', { name: 'Сбербанк RUB' }).first().click()
-  expect(await text(page)).toContain('Осталось решить')
+  expect(await text(page)).toContain('Осталось разобрать')
   expect(await page.getByRole('button', { name: 'Записать' }).count()).toBe(0)
 })
 

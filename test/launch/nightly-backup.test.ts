@@ -22,6 +22,7 @@ test('each night a backup is made without the secret, the oldest go, and one can
   const pool = openPool(address, 2)
   onTestFinished(() => pool.end())
   const alarms: Alarm[] = []
+  const ended: object[] = []
   let at = new Date(Date.now() + 1_000)
   const deps: BackupDeps = {
     db: openDb(pool),
@@ -31,6 +32,7 @@ test('each night a backup is made without the secret, the oldest go, and one can
     now: () => at,
     log: pino({ level: 'silent' }),
     alarm: async alarm => void alarms.push(alarm),
+    endAlarm: async over => void ended.push(over),
   }
   await mkdir(join(target, '.agio-2026-11-01T02-15-00Z.unfinished'), { recursive: true })
   await writeFile(join(target, 'notes.txt'), 'of somebody else')
@@ -47,7 +49,7 @@ test('each night a backup is made without the secret, the oldest go, and one can
   const made = at.getTime()
   at = new Date(made + BACKUP_OLD_MS - 2_000)
   await run(watchBackups(deps))
-  expect(alarms).toEqual([])
+  expect([alarms, ended]).toEqual([[], [{ kind: 'no-backup', subject: 'database' }]])
   at = new Date(made + BACKUP_OLD_MS + 2_000)
   await run(watchBackups(deps))
   expect(alarms).toMatchObject([{ kind: 'no-backup', subject: 'database' }])
@@ -74,6 +76,7 @@ test('a new office has two nights for its first backup', async () => {
     now: () => at,
     log: pino({ level: 'silent' }),
     alarm: async (alarm: Alarm) => void alarms.push(alarm),
+    endAlarm: async () => {},
   }
   await run(watchBackups(deps))
   expect([alarms, existsSync(deps.target)]).toEqual([[], false])

@@ -50,6 +50,47 @@ export const neverSnoozed: readonly AlarmKind[] = [
   'database-lost-time',
 ]
 
+/**
+ * How an alarm ends. `check`: the check that has raised it reads its cause again and ends it; a person may do so before. `person`: it is
+ * about something that has happened, or that is over only once somebody has looked at it.
+ */
+export const alarmEnds: Record<AlarmKind, 'check' | 'person'> = {
+  // A customer was turned away; the next one may ask for another amount.
+  'no-deposit-accounts': 'person',
+  'currency-not-payable': 'check',
+  'node-unreachable': 'check',
+  'node-disagrees': 'check',
+  'node-of-another-chain': 'check',
+  // Another node may read on, and this one still be wrong.
+  'chain-parted-too-deep': 'person',
+  'stray-money': 'person',
+  'unseen-money': 'person',
+  'payment-taken-back': 'person',
+  'address-listed': 'person',
+  'price-source-down': 'check',
+  'rates-paused': 'check',
+  'disk-nearly-full': 'check',
+  'photo-store': 'check',
+  'sanctions-list': 'check',
+  'mailbox-unread': 'check',
+  // What agrees again may have been put back by whoever had changed it.
+  'books-disagree': 'person',
+  'records-changed': 'person',
+  'pages-differ': 'person',
+  'pages-unread': 'check',
+  'books-unproven': 'check',
+  'account-below-zero': 'check',
+  'job-failed': 'check',
+  'chain-stalled': 'check',
+  clock: 'check',
+  'mail-stuck': 'check',
+  'telegram-unreached': 'check',
+  'aml-service-down': 'check',
+  'chat-files': 'check',
+  'no-backup': 'check',
+  'database-lost-time': 'person',
+}
+
 /** The roles that can act on an alarm, besides the owner. */
 export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'no-deposit-accounts': rights['money.keep'],

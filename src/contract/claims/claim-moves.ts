@@ -133,12 +133,12 @@ export const claimMoves = {
   /** The customer takes the agreed exchange, and the excess is refunded after the payout. */
   'return-excess': {
     from: ['needs-choice'],
-    to: ['checking', 'paying-out'],
+    to: ['checking', 'paying-out', 'on-hold'],
     by: ['client', 'operator'],
     may: ['refund-account'],
   },
   'top-up': { from: ['needs-choice'], to: ['awaiting-payment'], by: ['client', 'operator'] },
-  'take-back': { from: ['needs-choice'], to: ['refunding'], by: ['client'], may: ['refund-account'] },
+  'take-back': { from: ['needs-choice'], to: ['refunding', 'on-hold'], by: ['client'], may: ['refund-account'] },
   refund: {
     from: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
     to: ['refunding'],
@@ -171,6 +171,8 @@ export const claimMoves = {
     needs: ['amount', 'reason'],
     may: ['reference', 'account'],
   },
+  /** Whoever has proposed a reversal, a release or a return takes it back. */
+  'withdraw-proposal': { from: [...moneyStates, 'completed'], to: 'same', by: ['operator'] },
   'pay-out': {
     from: ['paying-out'],
     to: ['completed', 'needs-choice', 'refunding'],
@@ -184,9 +186,10 @@ export const claimMoves = {
     by: ['operator'],
     needs: ['amount', 'reason'],
   },
+  /** An address that the checks of origin hold, holds the claim. */
   'set-refund-account': {
     from: ['awaiting-payment', 'checking', 'needs-choice', 'on-hold', 'refunding'],
-    to: 'same',
+    to: ['awaiting-payment', 'checking', 'needs-choice', 'on-hold', 'refunding'],
     by: ['client', 'operator'],
     needs: ['refund-account'],
   },

@@ -31,7 +31,12 @@ export const SettingsRecord = z
     links: z.array(z.url({ protocol: /^https$/ }).max(200)).max(10),
     hours: WorkingHours.nullable(),
     languages: z.array(z.enum(locales)).min(1).max(locales.length),
-    timeZone: TimeZone,
+    timeZone: z
+      .string()
+      .refine(zone => zone === '' || TimeZone.safeParse(zone).success, { message: 'no such time zone' })
+      .meta({
+        description: 'The clock of daily figures; empty until a new office has said it, which then lives in UTC',
+      }),
     maintenance: z.boolean(),
     maintenanceMessage: z.strictObject({ ru: z.string().trim().max(500), en: z.string().trim().max(500) }),
     maintenanceUntil: z.iso.datetime().nullable(),

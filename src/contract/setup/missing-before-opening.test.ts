@@ -3,6 +3,7 @@ import { missingBeforeOpening, type SetupState } from './missing-before-opening.
 
 const ready: SetupState = {
   reachable: true,
+  zoned: true,
   currencies: ['BTC', 'SBERRUB', 'TCSBRUB'],
   directions: [
     { from: 'BTC', to: 'SBERRUB', hasRate: true },
@@ -15,6 +16,7 @@ const ready: SetupState = {
 const empty: SetupState = {
   ...ready,
   reachable: false,
+  zoned: false,
   currencies: [],
   directions: [],
   payable: new Set(),
@@ -23,7 +25,7 @@ const empty: SetupState = {
 const kinds = (state: SetupState) => missingBeforeOpening(state).map(({ kind }) => kind)
 
 test('an empty office misses everything, in the order of the steps', () => {
-  expect(kinds(empty)).toEqual(['contact', 'currencies', 'directions', 'account', 'reserve', 'opening'])
+  expect(kinds(empty)).toEqual(['contact', 'time-zone', 'currencies', 'directions', 'account', 'reserve', 'opening'])
 })
 
 test('one pair that can be paid in and paid out is enough to open', () => {
@@ -32,6 +34,7 @@ test('one pair that can be paid in and paid out is enough to open', () => {
 
 test.each([
   ['nobody can reach it', { reachable: false }, ['contact', 'opening']],
+  ['it has not said by whose clock its days are counted', { zoned: false }, ['time-zone', 'opening']],
   ['there is one currency', { currencies: ['BTC'] }, ['currencies', 'opening']],
   ['nothing is exchanged', { directions: [] }, ['directions', 'account', 'reserve', 'opening']],
   ['no customer can pay', { payable: new Set<string>() }, ['account', 'opening']],

@@ -6,6 +6,8 @@ export type SetupStep = (typeof setupSteps)[number]
 export type SetupState = {
   /** Whether customers can reach it in any way. */
   reachable: boolean
+  /** Whether it has said in which time zone its days are. */
+  zoned: boolean
   currencies: readonly string[]
   /** With `hasRate` where their formula comes to a rate now. */
   directions: readonly { from: string; to: string; hasRate: boolean }[]
@@ -16,7 +18,16 @@ export type SetupState = {
   opened: boolean
 }
 
-export const missingKinds = ['contact', 'currencies', 'directions', 'account', 'reserve', 'rate', 'opening'] as const
+export const missingKinds = [
+  'contact',
+  'time-zone',
+  'currencies',
+  'directions',
+  'account',
+  'reserve',
+  'rate',
+  'opening',
+] as const
 
 /** What stands between the office and its first claim, with the step that mends it. */
 export type Missing = { kind: (typeof missingKinds)[number]; step: SetupStep }
@@ -26,11 +37,12 @@ export type Missing = { kind: (typeof missingKinds)[number]; step: SetupStep }
  * enough: an office that waits until all of them are complete earns nothing meanwhile.
  */
 export function missingBeforeOpening(state: SetupState): Missing[] {
-  const { reachable, currencies, directions, payable, stocked, opened } = state
+  const { reachable, zoned, currencies, directions, payable, stocked, opened } = state
   if (opened) return []
   const missing: Missing[] = []
   const add = (kind: Missing['kind'], step: SetupStep) => missing.push({ kind, step })
   if (!reachable) add('contact', 'office')
+  if (!zoned) add('time-zone', 'office')
   if (currencies.length < 2) add('currencies', 'exchange')
   if (directions.length === 0) add('directions', 'exchange')
   const paid = directions.filter(({ from }) => payable.has(from))

@@ -11,7 +11,9 @@ export const ALARMS_CHANNEL = 'alarms'
 
 export type Alarm = RaisedAlarm
 export type RaiseAlarm = (alarm: Alarm) => Promise<void>
-export type EndAlarm = (alarm: Pick<Alarm, 'kind' | 'subject'>) => Promise<void>
+/** One alarm, or all of a kind but those of the subjects that still have a reason; `within`: of subjects that begin so. */
+export type EndedAlarm = { kind: AlarmKind } & ({ subject: string } | { stillOf: readonly string[]; within?: string })
+export type EndAlarm = (ended: EndedAlarm) => Promise<void>
 
 /** Raises an alarm for staff. While an alarm of the same kind and subject is open, a repetition is only counted. */
 export async function raiseAlarm(db: Db, { kind, subject, detail, claimId }: Alarm, now: Date): Promise<void> {
@@ -106,15 +108,17 @@ export async function settleAlarm(
 /** Who settles what is over by itself. */
 const OFFICE = 'office'
 
-/** Settles an alarm whose reason is gone, where it is open. */
-export async function endAlarm(db: Db, { kind, subject }: Pick<Alarm, 'kind' | 'subject'>, now: Date): Promise<void> {
-  await db
+/** Settles alarms whose reason is gone, where they are open. */
+export async function endAlarm(db: Db, ended: EndedAlarm, now: Date): Promise<void> {
+  const open = db
     .updateTable('rail_alarms')
     .set({ settled_at: now, settled_by: OFFICE })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where('kind', '=', ended.kind)
     .where('settled_at', 'is', null)
-    .execute()
+  if ('subject' in ended) return void (await open.where('subject', '=', ended.subject).execute())
+  const { stillOf, within = '' } = ended
+  const gone = open.where(sql<boolean>`starts_with(subject, ${within})`)
+  await (stillOf.length > 0 ? gone.where('subject', 'not in', stillOf) : gone).execute()
 }
 
 /** Suppresses reminders until then. Undefined: the alarm is not open. */

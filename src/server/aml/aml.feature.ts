@@ -76,7 +76,7 @@ export const aml = defineFeature({
     aml: amlSection(service => keyNow(keys, connections)(service) !== undefined, lists !== undefined),
   }),
   async open(
-    { db, patientDb, demo, alarm, now, log },
+    { db, patientDb, demo, alarm, endAlarm, now, log },
     { connections, timeZone }: AmlNeeds,
     { aml: keys = {}, lists, amlInside: inside = false }: AmlOptions,
   ) {
@@ -99,7 +99,7 @@ export const aml = defineFeature({
           ({ number, ...found }) => alarm({ kind: 'address-listed', subject: number, ...found }),
           now,
         ),
-        fetchListsDaily({ db, addresses: lists, alarm, log }, now),
+        fetchListsDaily({ db, addresses: lists, alarm, endAlarm, log }, now),
       ],
     }
   },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { z } from 'zod'
 import { DAY_MS } from '#contract/durations.ts'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import { defineFeature } from '#server/feature.ts'
 import type { DatabaseAddress, Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
@@ -70,6 +70,7 @@ export type BackupDeps = {
   now: () => Date
   log: Logger
   alarm: RaiseAlarm
+  endAlarm: EndAlarm
 }
 
 /** So long without a backup is two nights. */
@@ -83,11 +84,11 @@ export const backUpNightly = ({ database, target, kept, photoKeys, now, log }: B
   })
 
 /** Calls staff when no backup has come to its end. A new office has as long for its first one. */
-export const watchBackups = ({ db, target, now, alarm }: BackupDeps): Task =>
+export const watchBackups = ({ db, target, now, alarm, endAlarm }: BackupDeps): Task =>
   dueTask('watch-backups', '25 * * * *', async () => {
     const [newest] = await listBackups(target)
     const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from schema_migrations`.execute(db)
     const since = newest?.at ?? rows[0]!.at
-    if (now().getTime() - since.getTime() <= BACKUP_OLD_MS) return
+    if (now().getTime() - since.getTime() <= BACKUP_OLD_MS) return endAlarm({ kind: 'no-backup', subject: 'database' })
     await alarm({ kind: 'no-backup', subject: 'database', detail: { since: since.toISOString() } })
   })

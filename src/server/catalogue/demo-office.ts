@@ -77,7 +77,7 @@ export async function openDemoOffice(db: Db, now: Date): Promise<void> {
       )
       .execute()
 
-    await tx.updateTable('office').set({ opened_at: now }).execute()
+    await tx.updateTable('office').set({ opened_at: now, time_zone: 'UTC' }).execute()
     await addCities(tx, demoCities)
     await writeDirections(tx, demoDirections(demoCurrencies), now)
 

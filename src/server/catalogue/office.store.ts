@@ -32,6 +32,12 @@ export type OfficeState = {
   categories: readonly { id: string; name: { ru: string; en: string } }[]
 }
 
+/** The time zone that the office lives by: UTC until it has said one. */
+export const officeZone = async (db: Db): Promise<string> =>
+  zoneOf(await db.selectFrom('office').select('time_zone').executeTakeFirstOrThrow())
+
+const zoneOf = ({ time_zone }: { time_zone: string | null }): string => time_zone ?? 'UTC'
+
 export async function readOffice(db: Db): Promise<OfficeState> {
   const [office, categories, chats] = await Promise.all([
     db
@@ -71,11 +77,11 @@ export async function readOffice(db: Db): Promise<OfficeState> {
         return provider === null ? [] : [{ id: role, role, provider, title: office.name, config }]
       }),
       quoteKeep: { minutes: office.quote_keep_minutes, bps: office.quote_keep_bps },
-      timeZone: office.time_zone,
+      timeZone: zoneOf(office),
       // What of it is known beside the database is said by whoever sends.
       letters: { leave: true, answered: false },
     },
-    timeZone: office.time_zone,
+    timeZone: zoneOf(office),
     limits: {
       unpaidOfPerson: office.unpaid_of_person,
       unpaidOfNetwork: office.unpaid_of_network,

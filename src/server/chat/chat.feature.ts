@@ -34,7 +34,7 @@ export const chat = defineFeature({
   emails: [chatAnswered],
   sections: () => ({ chat: chatSection, 'chat-answer': chatAnswerSection }),
   open(
-    { db, reading, database, home, secret, secure, now, log, alarm },
+    { db, reading, database, home, secret, secure, now, log, alarm, endAlarm },
     { captcha, desk, identity, inboxAddress }: ChatNeeds,
   ) {
     const presence = staffPresence({ db: reading, now, hours: () => identity().hours })
@@ -54,7 +54,9 @@ export const chat = defineFeature({
         emailAnswers({ db, secret, takesReplies: () => inboxAddress() !== undefined, now }),
         forgetChats(db, now),
         // The disk of an external database is not seen from here.
-        watchChatFiles({ db, alarm }, async () => ('url' in database ? UNSEEN_DISK_BYTES : diskBytesOf(home))),
+        watchChatFiles({ db, alarm, endAlarm }, async () =>
+          'url' in database ? UNSEEN_DISK_BYTES : diskBytesOf(home),
+        ),
       ],
       channels: {
         [CHATS_CHANNEL]: id => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { accept } from '#contract/result.ts'
-import type { Alarm } from '#server/alarms/alarms.store.ts'
+import type { Alarm, EndedAlarm } from '#server/alarms/alarms.store.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { GuestFileBytes } from '#server/desk/guest-files.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -149,17 +149,21 @@ test('those of all guests in a day are bounded', async () => {
 
 test('staff are called when files take much of the disk', async () => {
   const alarms: Alarm[] = []
+  const ended: EndedAlarm[] = []
   const { bytes } = await db
     .selectFrom('chat_files')
     .select(({ fn }) => fn.sum<string>(fn<number>('octet_length', ['content'])).as('bytes'))
     .executeTakeFirstOrThrow()
   const watch = (disk: number) =>
-    watchChatFiles({ db, alarm: async alarm => void alarms.push(alarm) }, async () => disk).run(
-      {},
-      { signal: new AbortController().signal, attempt: 1 },
-    )
+    watchChatFiles(
+      { db, alarm: async alarm => void alarms.push(alarm), endAlarm: async over => void ended.push(over) },
+      async () => disk,
+    ).run({}, { signal: new AbortController().signal, attempt: 1 })
   await watch(Number(bytes) * 11)
   expect(alarms).toEqual([])
   await watch(Number(bytes) * (100 / ALARMING_SHARE))
   expect(alarms).toEqual([{ kind: 'chat-files', subject: 'chat', detail: { megabytes: 0, share: ALARMING_SHARE } }])
+  expect(ended.splice(0)).toEqual([{ kind: 'chat-files', subject: 'chat' }])
+  await watch(Number(bytes) * 11)
+  expect(ended).toEqual([{ kind: 'chat-files', subject: 'chat' }])
 })

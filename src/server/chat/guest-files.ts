@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result } from '#contract/result.ts'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Captcha, CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -27,12 +27,15 @@ export async function admitGuestFile(
 export const ALARMING_SHARE = 10
 
 /** Calls staff, once a day, when the files of conversations take much of the disk that the database is on. */
-export const watchChatFiles = ({ db, alarm }: { db: Db; alarm: RaiseAlarm }, diskBytes: () => Promise<number>): Task =>
+export const watchChatFiles = (
+  { db, alarm, endAlarm }: { db: Db; alarm: RaiseAlarm; endAlarm: EndAlarm },
+  diskBytes: () => Promise<number>,
+): Task =>
   dueTask('watch-chat-files', '30 5 * * *', async () => {
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(octet_length(content)), 0)::float8 as bytes from chat_files`.execute(db)
     const share = Math.floor((100 * rows[0]!.bytes) / (await diskBytes()))
-    if (share < ALARMING_SHARE) return
+    if (share < ALARMING_SHARE) return endAlarm({ kind: 'chat-files', subject: 'chat' })
     const megabytes = Math.round(rows[0]!.bytes / MEGABYTE)
     await alarm({ kind: 'chat-files', subject: 'chat', detail: { megabytes, share } })
   })

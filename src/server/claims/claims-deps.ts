@@ -3,7 +3,7 @@ import type { ClaimView, RecentExchange } from '#contract/claims/claim.ts'
 import type { OfficeActivity } from '#contract/claims/office-activity.ts'
 import { defined } from '#contract/defined.ts'
 import type { Result } from '#contract/result.ts'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { AmlProvider } from '#server/aml/aml-provider.ts'
 import { askingProviders } from '#server/aml/ask-providers.ts'
 import { listProvider } from '#server/aml/lists/list-provider.ts'
@@ -92,6 +92,7 @@ export type StartClaimsDeps = {
   now: () => Date
   log: Logger
   alarm?: RaiseAlarm
+  endAlarm?: EndAlarm
   /** The disk has no room for new claims, and just enough to complete the open ones. */
   isFull: () => boolean
   /** The e-mail address for customers. */
@@ -113,6 +114,7 @@ export function startClaims(given: StartClaimsDeps): Claims {
     checkSubject: watchingServices(askingProviders([listProvider(db), ...(given.amlServices ?? [])]), {
       now,
       alarm: given.alarm ?? (async () => {}),
+      endAlarm: given.endAlarm ?? (async () => {}),
       onError: error => log.error({ err: error }, 'an alarm could not be saved'),
     }),
     rails,

@@ -45,7 +45,7 @@ export const claims = defineFeature({
     claimRefundAccount,
   ],
   open(office, { content, identity, contact, timeZone, readLateChains, ...needs }: ClaimsNeeds) {
-    const { db, reading, patientDb, home, secret, secure, isFull, now, log, alarm } = office
+    const { db, reading, patientDb, home, secret, secure, isFull, now, log, alarm, endAlarm } = office
     const claims = startClaims({
       ...needs,
       refusesExamples: !office.demo,
@@ -60,6 +60,7 @@ export const claims = defineFeature({
       now,
       log,
       alarm,
+      endAlarm,
     })
     const lostTime = watchLostTime({ db, log, alarm, home })
     return {
@@ -81,7 +82,7 @@ export const claims = defineFeature({
         ...claims.tasks,
         keepCheckpoints({ db: patientDb, log, alarm, now, home }),
         proveNightly({ db: patientDb, now, log, alarm }),
-        watchProof({ db, now, alarm }),
+        watchProof({ db, now, alarm, endAlarm }),
       ],
       metrics(registry) {
         measureProof(registry, db, now)

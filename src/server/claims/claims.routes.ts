@@ -54,8 +54,8 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     if (!owned.ok) return owned
     const claim = owned.value
     const { version, refundAccount, payoutAccount, reference, quote, code, text } = body
-    const unclean = await checkNamedRefund(deps, claim, refundAccount as AccountInput | undefined, now())
-    if (unclean) return refuse(unclean)
+    const named = await checkNamedRefund(deps, claim, refundAccount as AccountInput | undefined, now())
+    if (!named.ok) return named
     const moved = await claims.move({
       claimId: claim.id,
       move: params.move,
@@ -69,6 +69,7 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
           text,
           refundAccount: refundAccount && (refundAccount as AccountInput),
           payoutAccount: payoutAccount && (payoutAccount as AccountInput),
+          heldRefund: named.value,
         }),
       },
       expectedVersion: version,

@@ -17,7 +17,7 @@ type Deps = {
 }
 
 /** A transaction that is open for so long is no act of the office: it keeps every later entry from the checkpoints. */
-const UNCOVERED_MS = HOUR_MS
+export const UNCOVERED_MS = HOUR_MS
 
 /**
  * Writes checkpoints each minute. The last one is kept in the folder of the office, and looked for before the next: a chain that was cut or

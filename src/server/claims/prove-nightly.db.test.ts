@@ -3,7 +3,14 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { type Alarm, listAlarms, raiseAlarm, snoozeAlarm } from '#server/alarms/alarms.store.ts'
+import {
+  type Alarm,
+  type EndedAlarm,
+  endAlarm,
+  listAlarms,
+  raiseAlarm,
+  snoozeAlarm,
+} from '#server/alarms/alarms.store.ts'
 import { clientConfig } from '#server/platform/database/pool.ts'
 import type { Task } from '#server/platform/jobs/task.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -18,6 +25,7 @@ const deps = {
   now: () => time,
   log: pino({ level: 'silent' }),
   alarm: (alarm: Alarm) => raiseAlarm(db, alarm, time),
+  endAlarm: (ended: EndedAlarm) => endAlarm(db, ended, time),
 }
 const registry = new Registry()
 measureProof(registry, db, () => time)
@@ -65,4 +73,9 @@ test('staff are called when no proof has come to its end for two days', async ()
     detail: { since: proved.toISOString() },
   })
   expect(await figures()).toContain(`agio_ledger_proof_age_seconds ${(PROOF_OLD_MS + 1) / 1000}`)
+
+  // The next proof ends it, and what the books have shown stays until a person has looked.
+  await run(proveNightly(deps))
+  await run(watchProof(deps))
+  expect((await open()).map(({ kind }) => kind)).toEqual(['books-disagree'])
 })

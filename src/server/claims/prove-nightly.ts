@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import { DAY_MS } from '#contract/durations.ts'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
-import { proveCheckpoints, writeCheckpoints, writtenHead } from '#server/ledger/checkpoints.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import { oldestUncovered, proveCheckpoints, writeCheckpoints, writtenHead } from '#server/ledger/checkpoints.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { UNCOVERED_MS } from './keep-checkpoints.ts'
 
 type ProofDeps = { db: Db; now: () => Date; log: Logger; alarm: RaiseAlarm }
 
@@ -16,11 +17,16 @@ export const PROOF_OLD_MS = 2 * DAY_MS
 export const proveNightly = (deps: ProofDeps): Task => dueTask('prove-ledger', '40 3 * * *', () => proveAndCall(deps))
 
 /** Without this a proof that never ends would be as silent as one without faults. */
-export const watchProof = (deps: Omit<ProofDeps, 'log'>): Task =>
+export const watchProof = (deps: Omit<ProofDeps, 'log'> & { endAlarm: EndAlarm }): Task =>
   dueTask('watch-ledger-proof', '10 * * * *', async () => {
-    const { db, now, alarm } = deps
+    const { db, now, alarm, endAlarm } = deps
     const { at } = await lastProof(db)
-    if (now().getTime() - at.getTime() <= PROOF_OLD_MS) return
+    if (now().getTime() - at.getTime() <= PROOF_OLD_MS) {
+      // A transaction that is open for long keeps entries from the checkpoints, which is called for under the same name.
+      const uncovered = await oldestUncovered(db)
+      const isCovered = !uncovered || now().getTime() - uncovered.getTime() <= UNCOVERED_MS
+      return isCovered ? endAlarm({ kind: 'books-unproven', subject: 'ledger' }) : undefined
+    }
     await alarm({ kind: 'books-unproven', subject: 'ledger', detail: { since: at.toISOString() } })
   })
 

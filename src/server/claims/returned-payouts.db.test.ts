@@ -181,6 +181,28 @@ describe('nobody records', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 
+  test('what its maker has taken back, and nobody else takes it back', async () => {
+    const claim = await paidOut()
+    await db.insertInto('payout_limits').values({ currency: 'SBERRUB', alone_most: '100' }).execute()
+    const data = { amount: amountOf(claim, 99n), reason: 'a closed account', reference: randomUUID() }
+    const propose = () => office.move(claim, 'propose-payout-return', { author: olga, data })
+    const proposed = await propose()
+    const withdraw = (author: string) => office.tryMove(proposed, 'withdraw-proposal', { author })
+    expect(await withdraw(pavel)).toMatchObject(because('nothing-proposed'))
+    expect(await withdraw(olga)).toMatchObject({ value: { state: 'completed', settled: claim.figures.give } })
+    expect((await findClaim(db, claim.id))?.payoutReturn).toBeUndefined()
+    expect(await returned(claim)).toMatchObject(because('not-prepared'))
+    expect(await withdraw(olga)).toMatchObject(because('nothing-proposed'))
+    // What has been recorded is no proposal any more.
+    await propose()
+    const back = await office.move(proposed, 'return-payout', { author: pavel })
+    expect(await office.tryMove(back, 'withdraw-proposal', { author: olga })).toMatchObject(because('nothing-proposed'))
+    expect(await office.tryMove(back, 'withdraw-proposal', { author: pavel })).toMatchObject(
+      because('nothing-proposed'),
+    )
+    expect(await proveLedger(db)).toEqual([])
+  })
+
   test('cash that was handed over', async () => {
     const claim = await paidOut()
     const name = { account: { kind: 'person-name', value: 'Анна' } }

@@ -143,6 +143,9 @@ describe('nobody reverses', () => {
     expect(await reverse(entered, reference)).toMatchObject(because('not-prepared'))
     const proposed = await office.move(entered, 'propose-reversal', { author: pavel, data })
     expect(await reverse(proposed, reference)).toMatchObject(because('own-preparation'))
+    const withdrawn = await office.move(proposed, 'withdraw-proposal', { author: pavel })
+    expect(await reverse(withdrawn, reference, olga)).toMatchObject(because('not-prepared'))
+    await office.move(withdrawn, 'propose-reversal', { author: pavel, data })
     expect(await reverse(proposed, reference, olga)).toMatchObject({ ok: true })
     // A small payment beside it may go, and the large one not with it.
     const [both, large, small] = [await open(), randomUUID(), randomUUID()]

@@ -62,14 +62,14 @@ test('a letter says what is given and received, where and until when to pay, and
     expect.arrayContaining([
       'Agio, https://office.example',
       'Order No. 104882',
-      'Identifier: 0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
+      'Order ID: 0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
       'Placed: 2026-11-21 12:00:00 UTC',
       'Letter issued: 2026-11-21 12:05:31 UTC',
-      'State of the order at that moment: waiting for payment',
+      'Order status at that time: waiting for payment',
       'You send: 1 LTC (Litecoin)',
       'You receive: 8,000.00 RUB (Sberbank)',
       'Rate: 1 LTC = 8,000 RUB',
-      'The rate was fixed 2026-11-21 12:00:00 UTC and holds until 2026-11-21 13:00:00 UTC: it stays the same, whatever the market does.',
+      'The rate was fixed 2026-11-21 12:00:00 UTC and will not change until 2026-11-21 13:00:00 UTC, whatever the market does.',
       'Exactly: 1 LTC',
       'Litecoin address: LaMT348PWRnrqeeWArpwQPb',
       'Comment (memo): 104882',
@@ -80,7 +80,7 @@ test('a letter says what is given and received, where and until when to pay, and
       'Refund to: UQAe2KHyqaUHJ7-JzuMTGKQqYZBhKJYy4mYDsRfBTpYGyxuR (network TON), memo 77',
       'Exchange rules: version 3, https://office.example/en/rules?version=3',
       'AML and KYC policy: version 2, https://office.example/en/aml-kyc?version=2',
-      'Policy of origin checks (AML): version 4, https://office.example/en/aml-kyc?checks=4#aml-rules',
+      'AML check policy: version 4, https://office.example/en/aml-kyc?checks=4#aml-rules',
     ]),
   )
 })
@@ -124,7 +124,7 @@ test.each(claimStates.map(state => [state, state === 'awaiting-payment'] as cons
 
 test.each([
   ['cancelled', 'The order was cancelled: do not pay to these details any more.'],
-  ['expired', 'The time of the order has run out: do not pay to these details any more.'],
+  ['expired', 'The order has expired: do not pay to these details any more.'],
 ] as const)('a letter of an order that is %s says not to pay any more', (state, words) => {
   expect(letter({ state }).join('\n')).toContain(words)
 })
@@ -134,13 +134,13 @@ test('a floating rate is said to float, and its amount to be approximate', () =>
   const claim: Claim = { ...floating, rateFixed: 'confirmations', rateConfirmations: 10 }
   const lines = writeLetter(claim, context).split('\n')
   expect(lines).toContain('The rate floats: it is fixed after 10 network confirmations.')
-  expect(lines.join('\n')).toContain('You receive, as counted when the order was placed, about: 8')
+  expect(lines.join('\n')).toContain('You receive about (at the rate when you ordered): 8')
   expect(lines.join('\n')).not.toContain('holds until')
 })
 
 test('an agreed rate that a question of the order has shortened ends then', () => {
   const lines = letter({ agreedUntil: at('12:40:00') })
-  expect(lines.join('\n')).toContain('holds until 2026-11-21 12:40:00 UTC')
+  expect(lines.join('\n')).toContain('will not change until 2026-11-21 12:40:00 UTC')
 })
 
 test('a cash order says where and when to meet, and not what its customer is known by', () => {
@@ -162,14 +162,14 @@ test('a cash order says where and when to meet, and not what its customer is kno
     const lines = letter({ meeting, accounts })
     const start = lines.indexOf(section)
     expect(lines.slice(start, lines.indexOf('', start))).toContain('Meeting: Centre, Tverskaya 1')
-    expect(lines.filter(line => line === 'Time of the meeting: 2026-11-21 15:00:00 UTC')).toHaveLength(1)
+    expect(lines.filter(line => line === 'Meeting time: 2026-11-21 15:00:00 UTC')).toHaveLength(1)
     expect(lines.join('\n')).not.toContain('АБ1234567')
   }
 })
 
 test('an order without a refund account says that the office will ask', () => {
   const { refundAccount: _, ...unnamed } = claimIn('awaiting-payment', agreed)
-  expect(writeLetter(unnamed, context)).toContain('The order names no refund account: we ask you before a refund.')
+  expect(writeLetter(unnamed, context)).toContain('You have not named a refund account: we will ask before a refund.')
 })
 
 test('what a customer or the office has typed cannot pose as a line of the letter', () => {

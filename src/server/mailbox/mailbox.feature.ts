@@ -77,7 +77,11 @@ export const mailbox = defineFeature({
       return { inbox: { mailbox, terms: { address, plus, authServer } } }
     },
   ),
-  open({ db, secret, alarm, now, log }, { senderAddress, connections }: MailboxNeeds, { inbox }: MailboxOptions) {
+  open(
+    { db, secret, alarm, endAlarm, now, log },
+    { senderAddress, connections }: MailboxNeeds,
+    { inbox }: MailboxOptions,
+  ) {
     /** The mailbox that counts now. */
     function inboxNow(): Inbox | undefined {
       const set = inbox ? undefined : connections.valueOf('imap')
@@ -97,7 +101,7 @@ export const mailbox = defineFeature({
         } satisfies Connectable<'imap'>,
       },
       routes: app => mailboxRoutes(app, { db, address, now }),
-      tasks: mailboxTasks({ inbox: inboxNow, senderAddress, db, secret, alarm, log, now }),
+      tasks: mailboxTasks({ inbox: inboxNow, senderAddress, db, secret, alarm, endAlarm, log, now }),
     }
   },
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import {
   daysBefore,
@@ -26,6 +26,7 @@ export type MailboxDeps = TakeDeps & {
   counts?: () => boolean
   options?: MailboxOptions
   alarm: RaiseAlarm
+  endAlarm: EndAlarm
   log: Logger
 }
 
@@ -82,10 +83,12 @@ export async function readMailbox(deps: MailboxDeps, signal: AbortSignal, readsM
 }
 
 async function readFor(deps: MailboxDeps, holder: string, signal: AbortSignal, readsMs: number): Promise<void> {
-  const { db, now, mailbox, options } = deps
+  const { db, now, mailbox, options, endAlarm } = deps
   const ends = performance.now() + readsMs
   const open = await openMailbox(mailbox, options)
   try {
+    // Of this mailbox or of the one before it: only one is read.
+    await endAlarm({ kind: 'mailbox-unread', stillOf: [] })
     const place: MailboxAsOpened = { mailbox: nameOfMailbox(mailbox), uidValidity: open.uidValidity }
     while (!signal.aborted) {
       if (!(await look(deps, open, place, holder, signal))) return

@@ -58,6 +58,8 @@ async function checkSettings(
     return [{ field: 'key', code: 'not-allowed', detail: 'there is one record of settings, and it stays' }]
   if (after.maintenanceUntil !== null && !after.maintenance)
     return [{ field: 'maintenanceUntil', code: 'not-allowed', detail: 'belongs to maintenance' }]
+  if (after.timeZone === '' && before?.timeZone)
+    return [{ field: 'timeZone', code: 'missing', detail: 'an office lives by one time zone' }]
   if (after.logo !== '' && after.logo !== before?.logo && !(await findLogo(db, after.logo)))
     return [{ field: 'logo', code: 'not-found', detail: 'no such logo has been uploaded' }]
   const isOther = !isDeepStrictEqual(after.consoleNetworks, before?.consoleNetworks)
@@ -100,7 +102,7 @@ const recordOf = (row: Selectable<Schema['office']>): SettingsRecord => ({
   links: row.links,
   hours: row.hours === null ? null : WorkingHours.parse(row.hours),
   languages: row.languages,
-  timeZone: row.time_zone,
+  timeZone: row.time_zone ?? '',
   maintenance: row.maintenance,
   maintenanceMessage: { ru: row.maintenance_message_ru, en: row.maintenance_message_en },
   maintenanceUntil: row.maintenance_until?.toISOString() ?? null,
@@ -137,7 +139,7 @@ async function writeSettings(tx: Tx, [changed]: readonly Changed<SettingsRecord>
       links: after.links,
       hours: after.hours ? JSON.stringify(after.hours) : null,
       languages: after.languages,
-      time_zone: after.timeZone,
+      time_zone: after.timeZone || null,
       maintenance: after.maintenance,
       maintenance_message_ru: after.maintenanceMessage.ru,
       maintenance_message_en: after.maintenanceMessage.en,

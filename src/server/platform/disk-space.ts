@@ -13,6 +13,8 @@ type Watched = {
   folder: string
   /** Raises an alarm, once each time the space becomes low. */
   alarm: (detail: { megabytes: number; folder: string }) => Promise<void>
+  /** Ends it once there is room again. */
+  endAlarm: () => Promise<void>
   log: Logger
   everyMs?: number
   measure?: (folder: string) => Promise<number>
@@ -30,9 +32,11 @@ const WELL_AGAIN_BYTES = 1.5 * LOW_BYTES
  * resolves.
  */
 export async function watchDiskSpace(watched: Watched): Promise<DiskSpace> {
-  const { folder, alarm, log, everyMs = 30_000, measure = freeBytesOf } = watched
+  const { folder, alarm, endAlarm, log, everyMs = 30_000, measure = freeBytesOf } = watched
   let free: number | undefined
   let raised = false
+  /** Undefined: a process before this one may have called. */
+  let isWell: boolean | undefined
   await check()
   const timer = setInterval(check, everyMs)
   timer.unref()
@@ -45,8 +49,13 @@ export async function watchDiskSpace(watched: Watched): Promise<DiskSpace> {
   async function check(): Promise<void> {
     try {
       free = await measure(folder)
-      if (free > WELL_AGAIN_BYTES) raised = false
+      if (free > WELL_AGAIN_BYTES) {
+        raised = false
+        if (!isWell) await endAlarm()
+        isWell = true
+      }
       if (free > LOW_BYTES || raised) return
+      isWell = false
       log.error({ freeBytes: free, folder }, 'the disk is nearly full')
       await alarm({ megabytes: Math.floor(free / MEGABYTE), folder })
       raised = true

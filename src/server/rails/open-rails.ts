@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { type Alarm, type EndAlarm, endAlarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Incoming, Rail } from '#server/claims/rail.ts'
 import { depositAccountsRail } from '#server/deposit-accounts/deposit-accounts-rail.ts'
 import { runAsLeader } from '#server/platform/database/leader.ts'
@@ -50,6 +50,7 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
     log.warn(alarm, 'a rail raised an alarm')
     return raiseAlarm(db, alarm, now())
   }
+  const end: EndAlarm = ended => endAlarm(db, ended, now())
   const warn = (alarm: Alarm) =>
     void raise(alarm).catch(error => log.error({ err: error }, 'an alarm could not be saved'))
   const office = [cashRail, depositAccountsRail(warn)]
@@ -88,7 +89,7 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
             runAsLeader(
               { ...options, lock: CHAIN_LOCKS + chainId, name: `chain ${chainId}` },
               // The alarm is awaited, so that a transfer is marked as reported only after it is saved.
-              async leader => watch(leader, { now, log, report, alarm: raise }),
+              async leader => watch(leader, { now, log, report, alarm: raise, endAlarm: end }),
               // A node has ten seconds for each answer, during which the leader's connection is idle.
               { frozenAfterMs: 60_000 },
             ),

@@ -1,6 +1,5 @@
 import { nodeNetworks, serviceNames } from '#contract/connections/connection-names.ts'
 import type { NodesConnection } from '#contract/connections/connections.ts'
-import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { LiveCatalogue } from '#server/catalogue/catalogue.ts'
 import type { ShowClaim } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
@@ -45,7 +44,7 @@ export const rails = defineFeature({
     { wallets = {}, services: accounts = {}, servicesInside = false }: RailsOptions,
     later: () => { claimsDeps: ClaimsDeps; showClaim: ShowClaim },
   ) {
-    const { database, db, reading, demo, secret, restored, now, log, alarm } = office
+    const { database, db, reading, demo, secret, restored, now, log, alarm, endAlarm } = office
     if (restored) {
       log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
       await skipAddresses(db, { keys: await openKeys(wallets), now: now() })
@@ -99,9 +98,13 @@ export const rails = defineFeature({
             .then(() => capacities.refreshSoon())
             .catch(error => log.error({ err: error }, 'other nodes could not be used'))
         })
-        const raise = (raised: Alarm) =>
-          void alarm(raised).catch(error => log.error({ err: error }, 'an alarm could not be saved'))
-        warnOfNotPayable({ catalogue, capacities, alarm: raise })
+        const notSaved = (error: unknown) => log.error({ err: error }, 'an alarm could not be saved')
+        warnOfNotPayable({
+          catalogue,
+          capacities,
+          alarm: raised => void alarm(raised).catch(notSaved),
+          endAlarm: ended => void endAlarm(ended).catch(notSaved),
+        })
         watching = watch(report)
       },
       stop: () => capacities.stop(),

@@ -1,4 +1,4 @@
-import type { Alarm } from '#server/alarms/alarms.store.ts'
+import type { Alarm, EndedAlarm } from '#server/alarms/alarms.store.ts'
 import type { Catalogue, LiveCatalogue } from '#server/catalogue/catalogue.ts'
 import type { LiveCapacities } from './live-capacities.ts'
 
@@ -6,16 +6,20 @@ type WarnDeps = {
   catalogue: Pick<LiveCatalogue, 'now' | 'onChange'>
   capacities: Pick<LiveCapacities, 'accounts' | 'onChange'>
   alarm: (alarm: Alarm) => void
+  endAlarm: (ended: EndedAlarm) => void
 }
 
 /** Raises an alarm once for each currency that would be sold and has nothing to be paid to, when that begins. */
-export function warnOfNotPayable({ catalogue, capacities, alarm }: WarnDeps): void {
-  let warned: ReadonlySet<string> = new Set()
+export function warnOfNotPayable({ catalogue, capacities, alarm, endAlarm }: WarnDeps): void {
+  /** Undefined: a process before this one may have called. */
+  let warned: ReadonlySet<string> | undefined
   const look = () => {
     const found = notPayable(catalogue.now, capacities.accounts)
     for (const [subject, pairs] of found)
-      if (!warned.has(subject)) alarm({ kind: 'currency-not-payable', subject, detail: { pairs } })
-    warned = new Set(found.keys())
+      if (!warned?.has(subject)) alarm({ kind: 'currency-not-payable', subject, detail: { pairs } })
+    const stillOf = [...found.keys()]
+    if (!warned || [...warned].some(subject => !found.has(subject))) endAlarm({ kind: 'currency-not-payable', stillOf })
+    warned = new Set(stillOf)
   }
   look()
   catalogue.onChange(look)

@@ -40,6 +40,7 @@ const rates = await startRates({
   pairs,
   cycleMs: CYCLE_MS,
   alarm: async raised => void alarms.push(raised),
+  endAlarm: async () => {},
   network: { origins: outside.origins, timeoutMs: 1_500, everyMs: 50 },
 })
 const listening = await listen(address, { [RATES_CHANNEL]: () => rates.refresh() }, log)

@@ -36,6 +36,27 @@ test('a source that fails for two minutes raises one alarm, and another after a 
   expect(check(failing('kraken'), 2 * DOWN_MS)).toHaveLength(1)
 })
 
+test('an alarm of a source is over when it answers, and of paused pairs when none that was sold is paused', () => {
+  const over = (sources: object[], judged: Judged[]) => new PriceAlarms().over({ sources: sources as never, judged })
+  const noPauses = { kind: 'rates-paused', stillOf: [] }
+  expect(over([well('kraken'), failing('binance')], [fresh('BTC/USDT')])).toEqual([
+    { kind: 'price-source-down', stillOf: ['binance'] },
+    noPauses,
+  ])
+  expect(over([well('kraken')], [fresh('BTC/USDT'), paused('ETH/USDT')])).toEqual([
+    { kind: 'price-source-down', stillOf: [] },
+  ])
+  // What was never sold is as intended, a source that has not been read yet says nothing, and without a network no source is well.
+  expect(over([{ ...well('kraken'), readAt: undefined }], [paused('ETH/USDT', {})])).toEqual([
+    { kind: 'price-source-down', stillOf: ['kraken'] },
+    noPauses,
+  ])
+  expect(over([failing('kraken'), failing('binance')], [])).toEqual([
+    { kind: 'price-source-down', stillOf: ['network', 'kraken', 'binance'] },
+    noPauses,
+  ])
+})
+
 test('a source of daily rates has hours to recover', () => {
   const alarms = new PriceAlarms()
   const check = (ms: number) => alarms.check({ sources: [failing('bank-of-russia', true)], judged: [] }, after(ms))

@@ -1,5 +1,6 @@
 import type { RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { EndedAlarm } from '#server/alarms/alarms.store.ts'
 import { noWayOutSince } from './no-way-out.ts'
 import type { Pair } from './pair.ts'
 import type { Judged, SourceHealth } from './rates.store.ts'
@@ -32,6 +33,17 @@ export class PriceAlarms {
     // What each source and each pair lacks then has one cause. It is told once, and they are told of when it is over.
     else if (now.getTime() - cutOff.getTime() >= DOWN_MS) return this.#ofServer(cutOff)
     return [...this.#ofSources(sources, now), ...this.#ofPairs(judged, now), ...this.#ofLoneSources(judged)]
+  }
+
+  /** Whose alarms are over: of sources that answer again, and of all pairs once none that was sold is paused. */
+  over({ sources, judged }: MarketState): EndedAlarm[] {
+    const down = sources.filter(({ fault, readAt }) => fault || !readAt).map(({ source }) => source)
+    const isCutOff = noWayOutSince(sources) !== undefined
+    const isPaused = judged.some(({ rate, memory }) => rate.state !== 'fresh' && memory.accepted)
+    return [
+      { kind: 'price-source-down', stillOf: isCutOff ? ['network', ...down] : down },
+      ...(isPaused ? [] : [{ kind: 'rates-paused' as const, stillOf: [] }]),
+    ]
   }
 
   #ofServer(since: Date): PriceAlarm[] {

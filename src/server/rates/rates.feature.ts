@@ -68,7 +68,7 @@ export const rates = defineFeature({
     const known = officePairs(rates, await readSourcesInUse(db, rates)).map(({ pair }): string => pair)
     return { knownPair: (pair: string) => known.includes(pair) }
   },
-  async open({ database, db, now, log, alarm }, _, options: RatesOptions, later: () => Later) {
+  async open({ database, db, now, log, alarm, endAlarm }, _, options: RatesOptions, later: () => Later) {
     const { rates: mode, demoPast = mode === 'demo', ratesInside = false, ratesFrom } = options
     // Before the first rate is recorded, because a market that has a history keeps it.
     const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
@@ -81,6 +81,7 @@ export const rates = defineFeature({
       now,
       log,
       alarm,
+      endAlarm,
       cycleMs: ratesFrom?.cycleMs,
       network: {
         inside: ratesInside,

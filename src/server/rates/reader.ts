@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { EndAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Feed, Report } from './feed.ts'
 import { FeedSupervisor } from './feed-supervisor.ts'
@@ -29,6 +30,7 @@ export type ReaderOptions = {
   cycleMs: number
   /** Raises an alarm: a source is down, or pairs are paused. */
   alarm: (alarm: PriceAlarm) => Promise<void>
+  endAlarm: EndAlarm
 }
 
 export type Reader = {
@@ -47,7 +49,7 @@ const PRUNE_EVERY_MS = HOUR_MS
  * lost the lock cannot publish.
  */
 export async function startReader(leader: Db, options: ReaderOptions): Promise<Reader> {
-  const { mode, terms, feeds, network, now, log, cycleMs, alarm } = options
+  const { mode, terms, feeds, network, now, log, cycleMs, alarm, endAlarm } = options
   const memory = new Map<Pair, PairMemory>()
   for (const known of await readRates(leader, mode)) memory.set(known.rate.pair, known.memory)
 
@@ -61,6 +63,7 @@ export async function startReader(leader: Db, options: ReaderOptions): Promise<R
   let cycle: Promise<void> = Promise.resolve()
   let pointDrawn = 0
   let pausesRecorded: string | undefined
+  let endedBefore: string | undefined
   let prunedAt = now().getTime()
 
   const polls = feeds.map(feed => pollFeed(feed, onReport))
@@ -137,6 +140,11 @@ export async function startReader(leader: Db, options: ReaderOptions): Promise<R
     for (const { rate, memory: next } of judged) memory.set(rate.pair, next)
     const sources = used.map(health => ({ ...health, daily: supervisor.isDaily(health.source) }))
     for (const raised of alarms.check({ sources, judged }, at)) await alarm(raised)
+    const over = alarms.over({ sources, judged })
+    if (JSON.stringify(over) !== endedBefore) {
+      for (const ended of over) await endAlarm(ended)
+      endedBefore = JSON.stringify(over)
+    }
 
     const rates = judged.map(({ rate }) => rate)
     const pauses = pausesIn(rates)

@@ -29,6 +29,7 @@ const rates = await startRates({
   log,
   cycleMs: 100,
   alarm: async () => {},
+  endAlarm: async () => {},
   network: { origins: outside.origins, timeoutMs: 5_000, everyMs: 100 },
 })
 const refresh = () => rates.refresh()

@@ -29,6 +29,7 @@ async function openRates(options: { cycleMs?: number } = {}): Promise<Rates> {
     now,
     log,
     alarm: async () => {},
+    endAlarm: async () => {},
     cycleMs: 100,
     ...options,
   })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Fraction } from '#contract/money/rate.ts'
+import type { EndAlarm } from '#server/alarms/alarms.store.ts'
 import { runAsLeader } from '#server/platform/database/leader.ts'
 import type { DatabaseAddress, Db } from '#server/platform/database/pool.ts'
 import type { Report } from './feed.ts'
@@ -25,6 +26,7 @@ export type RatesOptions = {
   log: Logger
   /** Raises an alarm: a source is down, or pairs are paused. */
   alarm: (alarm: PriceAlarm) => Promise<void>
+  endAlarm: EndAlarm
   /** Offices with the same seed have the same demo market. */
   seed?: string
   pairs?: readonly PairTerms[]
@@ -61,7 +63,7 @@ export type Rates = {
  * process checks expiry itself, so a rate ends without any notification.
  */
 export async function startRates(options: RatesOptions): Promise<Rates> {
-  const { address, db, mode, now, log, alarm, seed = 'agio', cycleMs = 5_000, network = {} } = options
+  const { address, db, mode, now, log, alarm, endAlarm, seed = 'agio', cycleMs = 5_000, network = {} } = options
   const listeners = new Set<(snapshot: RatesSnapshot) => void>()
   const startedAt = now()
   let inUse = await readSourcesInUse(db, mode)
@@ -83,6 +85,7 @@ export async function startRates(options: RatesOptions): Promise<Rates> {
       log,
       cycleMs,
       alarm,
+      endAlarm,
     })
   const leader = runAsLeader({ address, lock: READER_LOCKS[mode], name: 'rates', log }, read, {
     frozenAfterMs: SILENT_MS,

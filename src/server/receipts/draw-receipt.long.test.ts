@@ -87,10 +87,10 @@ describe('the text of a receipt', () => {
       '21.11.2026 в 12:40 UTC',
       'Номер перевода',
       'СБП 4061 2291 8830',
-      'Контрольный код чека',
+      'Код чека',
       '7K2M-9QXD-04HT',
       expect.stringContaining('Тот же код указан на странице заявки.'),
-      expect.stringContaining('Реквизиты показаны не полностью.'),
+      expect.stringContaining('Реквизиты показаны частично.'),
       'https://office.example/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
     ])
   })
@@ -122,7 +122,7 @@ describe('the text of a receipt', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
     const texts = pdfTexts(pdf)
     expect(texts.filter(text => text.startsWith('payment'))).toEqual(['payment 0', 'payment 1', 'payment 2'])
-    expect(texts.slice(texts.indexOf('Ещё платежей'))).toEqual(
+    expect(texts.slice(texts.indexOf('Ещё платежи'))).toEqual(
       expect.arrayContaining(['17', 'Выплата', 'СБП 4061 2291 8830', '7K2M-9QXD-04HT']),
     )
   })

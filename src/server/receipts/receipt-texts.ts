@@ -9,11 +9,11 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     completed: (when: string) => `Выполнена ${when}`,
     given: 'Отдано',
     got: 'Получено',
-    returned: 'Лишнее возвращено',
+    returned: 'Возвращено лишнее',
     refund: 'Возврат',
     opened: 'Создана',
     paid: 'Оплата',
-    more: 'Ещё платежей',
+    more: 'Ещё платежи',
     paidOut: 'Выплата',
     reference: 'Номер перевода',
     course: 'Курс',
@@ -25,9 +25,9 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
       rounding: 'Округление',
     },
     onUs: 'за наш счёт',
-    seal: 'Контрольный код чека',
-    sealMeans: 'Тот же код указан на странице заявки. Если там другой, чек подделан.',
-    masked: 'Реквизиты показаны не полностью.',
+    seal: 'Код чека',
+    sealMeans: 'Сверьте его со страницей заявки: если код другой, чек подделан.',
+    masked: 'Реквизиты показаны частично.',
     at(date, timeZone) {
       const { year, month, day, hour, minute } = partsIn(date, timeZone)
       return `${day}.${month}.${year} в ${hour}:${minute} ${zoneBeside(date, 'ru', timeZone)}`
@@ -39,11 +39,11 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     completed: (when: string) => `Completed ${when}`,
     given: 'You sent',
     got: 'You received',
-    returned: 'Excess returned',
+    returned: 'Overpayment returned',
     refund: 'Refund',
     opened: 'Created',
     paid: 'Payment',
-    more: 'Further payments',
+    more: 'More payments',
     paidOut: 'Payout',
     reference: 'Transfer reference',
     course: 'Rate',
@@ -56,8 +56,8 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     },
     onUs: 'on us',
     seal: 'Receipt code',
-    sealMeans: 'The order page shows the same code. If it shows another one, the receipt is forged.',
-    masked: 'Account details are partly hidden.',
+    sealMeans: 'Compare it with the order page: if the code differs, the receipt is forged.',
+    masked: 'Account details are partly masked.',
     at(date, timeZone) {
       const { year, month, day, hour, minute } = partsIn(date, timeZone)
       return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${hour}:${minute} ${zoneBeside(date, 'en', timeZone)}`

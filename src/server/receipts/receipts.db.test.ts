@@ -69,7 +69,7 @@ test('the receipt shows a returned excess with its reference', async () => {
   expect((await ask(claim.id)).status).toBe(409)
   await office.move(claim, 'send-refund', { data: { reference: 'back 4712' } })
   const texts = pdfTexts(Buffer.from(await (await ask(claim.id, { query: '?locale=en' })).arrayBuffer()))
-  expect(texts).toEqual(expect.arrayContaining(['Excess returned', '1 LTC', '5 LTC', 'back 4712']))
+  expect(texts).toEqual(expect.arrayContaining(['Overpayment returned', '1 LTC', '5 LTC', 'back 4712']))
 })
 
 test('only the owner gets a receipt, and only after the claim is completed', async () => {

@@ -257,8 +257,13 @@ test('a move says in both of its entries where it went, and its fee does not', a
 
 test('an account that gave more than it had is below zero, and not refused: it is an alarm', async () => {
   const alarms: object[] = []
+  const ended: object[] = []
   const watch = () =>
-    watchAccounts(db, async alarm => void alarms.push(alarm)).run(undefined, {
+    watchAccounts(
+      db,
+      async alarm => void alarms.push(alarm),
+      async over => void ended.push(over),
+    ).run(undefined, {
       signal: AbortSignal.timeout(60_000),
       attempt: 1,
     })
@@ -268,6 +273,10 @@ test('an account that gave more than it had is below zero, and not refused: it i
   await make({ kind: 'out', amount: '130', account: two })
   expect(await on(two)).toBe('-30.00')
   await watch()
+  expect(ended).toEqual([
+    { kind: 'account-below-zero', stillOf: [] },
+    { kind: 'account-below-zero', stillOf: ['SBERRUB'] },
+  ])
   expect(alarms).toEqual([
     {
       kind: 'account-below-zero',

@@ -8,9 +8,9 @@ import { watchAccounts } from './watch-accounts.ts'
 export const reserves = defineFeature({
   name: 'reserves',
   emails: [reserveLeft],
-  open: ({ db, now, alarm }, { board, timeZone }: { board: LiveBoard; timeZone: () => string }) => ({
+  open: ({ db, now, alarm, endAlarm }, { board, timeZone }: { board: LiveBoard; timeZone: () => string }) => ({
     routes: app => reservesRoutes(app, { db, board, timeZone, now }),
-    tasks: [watchAccounts(db, alarm)],
+    tasks: [watchAccounts(db, alarm, endAlarm)],
     metrics: registry => measureReserves(registry, db),
   }),
 })

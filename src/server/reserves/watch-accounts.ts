@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { toDecimal } from '#contract/money/money.ts'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
 /** An account from which more has left than lay on it, by the books, is an alarm: of a bank account what lies there in all counts. */
-export const watchAccounts = (db: Db, alarm: RaiseAlarm): Task =>
+export const watchAccounts = (db: Db, alarm: RaiseAlarm, endAlarm: EndAlarm): Task =>
   dueTask('watch-accounts', '*/10 * * * *', async () => {
-    for (const { currency, name, units, scale } of await accountsBelowZero(db))
+    const lacking = await accountsBelowZero(db)
+    await endAlarm({ kind: 'account-below-zero', stillOf: lacking.map(({ currency }) => currency) })
+    for (const { currency, name, units, scale } of lacking)
       await alarm({
         kind: 'account-below-zero',
         subject: currency,

@@ -40,11 +40,11 @@ const open = () => app.request('/api/v1/desk/opening/', { method: 'POST' })
 const two = demoCurrencies.filter(({ code }) => ['BTC', 'SBERRUB'].includes(code))
 
 test('an office is opened once it has all that its first claim needs, and not before', async () => {
-  expect(await missing()).toEqual(['contact', 'currencies', 'directions', 'account', 'reserve', 'opening'])
+  expect(await missing()).toEqual(['contact', 'time-zone', 'currencies', 'directions', 'account', 'reserve', 'opening'])
   expect((await open()).status).toBe(409)
   expect((await openLiveCatalogue(db, () => now)).now.office).toMatchObject({ opened: false, maintenance: {} })
 
-  await db.updateTable('office').set({ contact_email: 'help@office.example' }).execute()
+  await db.updateTable('office').set({ contact_email: 'help@office.example', time_zone: 'Europe/Moscow' }).execute()
   await db
     .insertInto('currencies')
     .values(

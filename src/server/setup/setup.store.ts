@@ -18,7 +18,7 @@ export async function readSetupState(db: Db, { rails, hasRate }: SetupSources, n
   const [office, currencies, directions, payees, stocked] = await Promise.all([
     db
       .selectFrom('office')
-      .select(['opened_at', 'contact_email', 'contact_phone', 'contact_telegram'])
+      .select(['opened_at', 'contact_email', 'contact_phone', 'contact_telegram', 'time_zone'])
       .executeTakeFirstOrThrow(),
     db.selectFrom('currencies').select(['code', 'kind']).where('state', '<>', 'off').orderBy('position').execute(),
     db
@@ -35,6 +35,7 @@ export async function readSetupState(db: Db, { rails, hasRate }: SetupSources, n
   })
   return {
     reachable: [office.contact_email, office.contact_phone, office.contact_telegram].some(Boolean),
+    zoned: office.time_zone !== null,
     currencies: currencies.map(({ code }) => code),
     directions: directions.map(({ from_currency: from, to_currency: to, formula }) => ({
       from,

@@ -1,5 +1,6 @@
 import { addDays } from '#contract/calendar-days.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { officeZone } from '#server/catalogue/office.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { matchLines } from './match-lines.ts'
@@ -23,7 +24,7 @@ export async function matchStatement(tx: Tx, id: string, at: Date): Promise<void
   if (!statement) return
   const lines = await undecidedLines(tx, id)
   if (lines.length === 0) return
-  const { time_zone: timeZone } = await tx.selectFrom('office').select('time_zone').executeTakeFirstOrThrow()
+  const timeZone = await officeZone(tx)
   const { currency, account, from, to } = statement
   const around = { currency, account: account?.id, from: addDays(from, -WEEK), to: addDays(to, WEEK), timeZone }
   const matches = matchLines(lines, await openMovements(tx, around))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/calendar-days.ts'
 import type { MovementKind } from '#contract/statements/line-kinds.ts'
+import { officeZone } from '#server/catalogue/office.store.ts'
 import type { StoredAccount } from '#server/claims/claim.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { withdrawalNumber } from '#server/withdrawals/withdrawal.ts'
@@ -40,7 +41,7 @@ export async function movementsBy(
   if (keys.length === 0) return new Map()
   const rows = await readMovements(db, {
     ids: keys.map(({ id }) => id),
-    timeZone: (await db.selectFrom('office').select('time_zone').executeTakeFirstOrThrow()).time_zone,
+    timeZone: await officeZone(db),
   })
   return new Map(rows.map(movement => [`${movement.kind} ${movement.id}`, movement]))
 }

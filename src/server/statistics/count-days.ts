@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/calendar-days.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { dayIn } from '#contract/statistics/period.ts'
+import { officeZone } from '#server/catalogue/office.store.ts'
 import { isOpen } from '#server/claims/claims.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
@@ -18,7 +19,7 @@ export const countDays = (db: Db, now: () => Date): Task =>
 
 /** The newest come first, and what is not counted when the office stops is counted by the next run. */
 export async function countDaysOver(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
-  const { timeZone } = await db.selectFrom('office').select('time_zone as timeZone').executeTakeFirstOrThrow()
+  const timeZone = await officeZone(db)
   const last = addDays(dayIn(new Date(now.getTime() - SETTLED_MS), timeZone), -1)
   const days = new Set([...(await missingDays(db, last, timeZone)), ...(await changedDays(db, last, timeZone))])
   for (const day of [...days].toSorted().toReversed()) {

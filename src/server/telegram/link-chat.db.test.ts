@@ -31,6 +31,7 @@ const deps = {
   currency: office.deps.currency,
   log: pino({ level: 'silent' }),
   alarm: async (alarm: Alarm) => void alarms.push(alarm),
+  endAlarm: async () => {},
 }
 /** Reads once, and says what it has read. */
 const readOnce = () => readTexts(deps, new AbortController().signal, 0)

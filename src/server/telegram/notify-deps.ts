@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Locale } from '#contract/locale.ts'
 import type { CurrencyOf } from '#contract/money/currency.ts'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { BotApi, TelegramFault } from './bot-api.ts'
 
@@ -21,6 +21,7 @@ export type NotifyDeps = {
   now: () => Date
   log: Logger
   alarm: RaiseAlarm
+  endAlarm: EndAlarm
 }
 
 /** What one look has told: after how long the rest may be told, if there is any, and what Telegram did not take. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { type Alarm, type EndedAlarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openBotApiServer } from '#test/fakes/bot-api.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -12,6 +12,7 @@ import { takeTurn } from './telegram.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const alarms: Alarm[] = []
+const ended: EndedAlarm[] = []
 const office = await openClaimsOffice(db)
 const token = '123456789:AAsecretsecretsecretsecret'
 const server = await openBotApiServer(token)
@@ -27,6 +28,7 @@ const deps = (group: string) => ({
   currency: office.deps.currency,
   log: pino({ level: 'silent' }),
   alarm: async (alarm: Alarm) => void alarms.push(alarm),
+  endAlarm: async (over: EndedAlarm) => void ended.push(over),
 })
 const tell = () => notifyTelegram(deps('-100'))
 const texts = () => [...server.messages.values()]
@@ -187,7 +189,9 @@ test('staff are called once when Telegram takes nothing for a quarter of an hour
   expect(alarms).toEqual([{ kind: 'telegram-unreached', subject: 'bot', detail: { since } }])
 
   // Once it takes messages again, the next silence is another one.
+  ended.length = 0
   await tell()
+  expect(ended).toEqual([{ kind: 'telegram-unreached', subject: 'bot' }])
   office.wait(60)
   await office.open('SBERRUB', 'LTC', '9000')
   await notifyTelegram(deaf)

@@ -68,13 +68,14 @@ export async function notifyTelegram(deps: NotifyDeps): Promise<void> {
 /** The office works without Telegram, too, but staff who rely on it are called another way. */
 const UNREACHED_MS = 15 * MINUTE_MS
 
-async function noteFaults({ db, now, log, alarm }: NotifyDeps, looks: readonly Look[]): Promise<void> {
+async function noteFaults({ db, now, log, alarm, endAlarm }: NotifyDeps, looks: readonly Look[]): Promise<void> {
   const faults = looks.flatMap(({ fault }) => fault ?? [])
   // Telegram asks to wait when much happens at once, and takes it then.
   const trouble = faults.filter(({ retryAfter }) => retryAfter === undefined)
   for (const { message } of faults) log.warn({ fault: message }, 'Telegram did not take a message')
   const { since, reported } = await keepTrouble(db, trouble.length > 0, now())
-  if (!since || reported || now().getTime() - since.getTime() < UNREACHED_MS) return
+  if (!since) return endAlarm({ kind: 'telegram-unreached', subject: 'bot' })
+  if (reported || now().getTime() - since.getTime() < UNREACHED_MS) return
   await alarm({ kind: 'telegram-unreached', subject: 'bot', detail: { since: since.toISOString() } })
   await markTroubleReported(db)
 }

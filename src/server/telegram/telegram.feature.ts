@@ -60,7 +60,7 @@ export const telegram = defineFeature({
     },
   ),
   open(
-    { db, origin, now, log, alarm },
+    { db, origin, now, log, alarm, endAlarm },
     { connections, currency, identity, timeZone }: TelegramNeeds,
     { telegram, telegramUrl = BOT_API }: TelegramOptions,
   ) {
@@ -87,7 +87,7 @@ export const telegram = defineFeature({
         } satisfies Connectable<'telegram'>,
       },
       routes: app => telegramRoutes(app, { db, bot: () => botNow()?.bot, now }),
-      tasks: telegramTasks({ db, botNow, origin, timeZone, now, currency, locale, log, alarm }),
+      tasks: telegramTasks({ db, botNow, origin, timeZone, now, currency, locale, log, alarm, endAlarm }),
       channels: { [CLAIMS_CHANNEL]: news, [CHATS_CHANNEL]: news, [ALARMS_CHANNEL]: news },
       personalData: { telegram: telegramOfPerson },
     }

@@ -1,4 +1,4 @@
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Photos, storeOf } from './photos.ts'
 import { StoreFault, type StoreName, storeNames } from './stores/photo-store.ts'
@@ -9,11 +9,19 @@ const AT_ONCE = 1_000
  * Erases the files whose photos are erased, and those that no photo has taken. Their keys are gone already. What cannot be erased
  * stays written down for the next time, and staff are told.
  */
-export async function eraseDueFiles(db: Db, photos: Photos, alarm: RaiseAlarm, now: Date): Promise<number> {
+export async function eraseDueFiles(
+  db: Db,
+  photos: Photos,
+  { alarm, endAlarm }: { alarm: RaiseAlarm; endAlarm: EndAlarm },
+  now: Date,
+): Promise<number> {
   let erased = 0
   for (const place of storeNames)
     try {
-      erased += await eraseIn(place, db, photos, now)
+      const gone = await eraseIn(place, db, photos, now)
+      erased += gone
+      // A store that has erased something can be reached; where nothing was due, nobody has asked it.
+      if (gone > 0) await endAlarm({ kind: 'photo-store', subject: place })
     } catch (error) {
       if (!(error instanceof StoreFault)) throw error
       await alarm({ kind: 'photo-store', subject: place, detail: error.detail })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { eraseDueFiles } from './erase-files.ts'
@@ -7,11 +7,16 @@ import { burnErasedKeys } from './photo-keys.ts'
 import type { Photos } from './photos.ts'
 
 /** Erases photos whose time is over, every quarter of an hour, and when the office starts after a restore. */
-export const erasePhotosOnTime = (db: Db, photos: Photos, alarm: RaiseAlarm, now: () => Date): Task =>
+export const erasePhotosOnTime = (
+  db: Db,
+  photos: Photos,
+  alarms: { alarm: RaiseAlarm; endAlarm: EndAlarm },
+  now: () => Date,
+): Task =>
   dueTask('erase-photos', '*/15 * * * *', async () => {
     await eraseDuePhotos(db, now())
     await burnErasedKeys(db, photos.keys, now())
-    await eraseDueFiles(db, photos, alarm, now())
+    await eraseDueFiles(db, photos, alarms, now())
   })
 
 /**

@@ -1,6 +1,6 @@
 import { type AlarmFault, faultText } from '#contract/alarms/alarm-details.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { endAlarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
@@ -45,5 +45,7 @@ export async function lookAtPhoto(
     return refuse({ reason: 'not-found', detail: faultText({ fault: opened }, 'en') })
   }
   const when = `${actor.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  for (const subject of [stored.value.place ?? photo, photo])
+    await endAlarm(db, { kind: 'photo-store', subject }, actor.now)
   return accept(await queues.mark(() => withWatermark(opened, `${actor.staff.email} · ${when}`)))
 }

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Alarm } from '#server/alarms/alarms.store.ts'
+import type { Alarm, EndedAlarm } from '#server/alarms/alarms.store.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { openS3Server } from '#test/fakes/s3-server.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -37,12 +37,20 @@ const inS3 = photosIn({ s3: server.place })
 const held = { folder: () => readdir(folder), s3: async () => [...server.objects.keys()] }
 
 const alarms: Alarm[] = []
-const eraseFiles = (photos = inFolder) => eraseDueFiles(db, photos, async alarm => void alarms.push(alarm), office.now)
+const ended: EndedAlarm[] = []
+const eraseFiles = (photos = inFolder) =>
+  eraseDueFiles(
+    db,
+    photos,
+    { alarm: async alarm => void alarms.push(alarm), endAlarm: async over => void ended.push(over) },
+    office.now,
+  )
 const openAlarms = () =>
   db.selectFrom('rail_alarms').select(['kind', 'subject', 'detail']).where('settled_at', 'is', null).execute()
 
 beforeEach(async () => {
   alarms.length = 0
+  ended.length = 0
   server.fail()
   server.keep(false)
   await db.updateTable('verification_photos').set({ erase_at: office.now }).execute()
@@ -114,10 +122,12 @@ test('a store that does not answer keeps what is due for the next time, and staf
   // A setting that does not name the store any more is told as well.
   expect(await eraseFiles(inFolder)).toBe(0)
   expect(alarms.at(-1)!.detail).toEqual({ fault: 'elsewhere' })
+  expect(ended).toEqual([])
   server.fail()
   server.keep(false)
   expect(await eraseFiles(photosIn({ folder }, { s3: server.place }))).toBe(1)
   expect(await held.s3()).toEqual([])
+  expect(ended).toEqual([{ kind: 'photo-store', subject: 's3' }])
 })
 
 test('a photo that its store has lost is an answer and an alarm, and one that cannot be reached may be asked again', async () => {
@@ -136,6 +146,9 @@ test('a photo that its store has lost is an answer and an alarm, and one that ca
     },
   ])
   server.fail()
+  // A photo that can be looked at ends what was called for its store, and not for another photo.
+  expect(await look(away, inS3)).toMatchObject({ ok: true })
+  expect((await openAlarms()).map(({ subject }) => subject)).toEqual([lost])
   expect((await provePhotos(db, photosIn({ folder }, { s3: server.place }))).faults).toEqual([
     { photo: lost, fault: 'missing' },
   ])

@@ -62,7 +62,7 @@ export const verification = defineFeature({
   ),
   sections: () => ({ verification: verificationSection }),
   async open(
-    { db, reading, database, home, secret, secretBefore, secure, restored, alarm, now },
+    { db, reading, database, home, secret, secretBefore, secure, restored, alarm, endAlarm, now },
     _,
     { photos: places = {}, photoKeys }: VerificationOptions,
     later: () => { claimsDeps: ClaimsDeps },
@@ -72,7 +72,7 @@ export const verification = defineFeature({
       // What was erased since the backup was made is erased again before anybody can look.
       await eraseDuePhotos(db, now())
       await burnErasedKeys(db, photos.keys, now())
-      await eraseDueFiles(db, photos, alarm, now())
+      await eraseDueFiles(db, photos, { alarm, endAlarm }, now())
     }
     const kinds = await openVerificationKinds(db)
     return {
@@ -83,7 +83,7 @@ export const verification = defineFeature({
         const { claimsDeps } = later()
         verificationRoutes(app, { db, secret, secure, claimsDeps, kinds, photos, queues, usualMinutes, now })
       },
-      tasks: [erasePhotosOnTime(db, photos, alarm, now), remindOfEnding(db, secret, now)],
+      tasks: [erasePhotosOnTime(db, photos, { alarm, endAlarm }, now), remindOfEnding(db, secret, now)],
       channels: { catalogue: kinds.refresh },
       personalData: { verification: checksOfPerson(photos) },
     }

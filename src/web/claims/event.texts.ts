@@ -116,6 +116,7 @@ const sentences = defineMessages<Sentences>({
     'send-refund': ({ amount }) => `Возврат отправлен: ${amount}`,
     'pay-out': ({ amount }) => `Выплата отправлена: ${amount}`,
     'propose-payout-return': () => 'Обменник проверяет, вернулась ли выплата',
+    'withdraw-proposal': () => 'Обменник проверил: всё остаётся как было',
     'return-payout': ({ amount, text }) =>
       `Выплата вернулась: ${amount}. Проверьте реквизиты, и мы отправим её ещё раз${text && `. ${text}`}`,
     correct: ({ was, amount, get, text }) =>
@@ -194,6 +195,7 @@ const sentences = defineMessages<Sentences>({
     'send-refund': ({ amount }) => `Refund sent: ${amount}`,
     'pay-out': ({ amount }) => `Payout sent: ${amount}`,
     'propose-payout-return': () => 'The office is checking whether the payout came back',
+    'withdraw-proposal': () => 'The office has checked: everything stays as it was',
     'return-payout': ({ amount, text }) =>
       `The payout came back: ${amount}. Check the account, and we send it again${text && `. ${text}`}`,
     correct: ({ was, amount, get, text }) =>

@@ -49,6 +49,18 @@ test.each(['offline', 'too-many', 'captcha-required'])(
   },
 )
 
+test('a place inside a value is the field of that name, or the value that it stands in', async () => {
+  const office = async () => {
+    throw refusal('invalid', [
+      wrong('items.0.hours.timeZone', 'wrong-format'),
+      wrong('items.0.hours.spans.1', 'too-small'),
+    ])
+  }
+  const hours = { hours: 'optional', 'hours.timeZone': 'kept' } as const
+  const { data } = (await answerForm('setup', filled({ 'hours.timeZone': 'Mars' }), hours, office)) as { data: object }
+  expect(data).toMatchObject({ fields: { hours: 'too-small', 'hours.timeZone': 'wrong-format' } })
+})
+
 test('a refusal never carries a secret', async () => {
   const office = async () => {
     throw refusal('invalid', [wrong('email', 'wrong-format')])

@@ -84,9 +84,10 @@ export function refusalOf({ type, title, status, detail, errors, ...refusal }: P
 const fieldsOf = (errors: readonly FieldProblem[] = [], kinds: FieldKinds): Record<string, string> =>
   Object.fromEntries(errors.toReversed().map(({ field, code }) => [fieldOf(field, kinds), code]))
 
-/** `body.email` is the field `email`, and `body.meeting.at` is `at` where the form asks for it under that name. */
+/** `body.email` is the field `email`, and `body.meeting.at` is `meeting.at` or `at`, as the form asks for it. */
 function fieldOf(place: string, kinds: FieldKinds): string {
   const field = place.replace(/^(body|params|query)\./, '')
-  if (field in kinds) return field
-  return field.split('.').findLast(part => part in kinds) ?? field
+  const parts = field.split('.')
+  const ends = parts.map((_, i) => parts.slice(i).join('.'))
+  return ends.find(end => end in kinds) ?? parts.findLast(part => part in kinds) ?? field
 }

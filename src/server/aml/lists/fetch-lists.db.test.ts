@@ -49,6 +49,7 @@ async function run(limits?: { mostBytes: number; timeoutMs: number }, from: type
     db,
     addresses: addressesNow,
     alarm: async (raised: (typeof alarms)[number]) => void alarms.push(raised),
+    endAlarm: async () => {},
     log: pino({ enabled: false }),
   }
   await fetchDueLists({ ...deps, limits }, () => now, new AbortController().signal)

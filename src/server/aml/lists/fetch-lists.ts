@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AlarmFault, RaisedAlarm } from '#contract/alarms/alarm-details.ts'
 import { defined } from '#contract/defined.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import type { EndAlarm } from '#server/alarms/alarms.store.ts'
 import { policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
@@ -22,7 +23,14 @@ const SILENT_MS = 48 * HOUR_MS
 /** Tells staff that a list is old or cannot be read. */
 type RaiseOfList = (alarm: RaisedAlarm<'sanctions-list'>) => Promise<void>
 
-type FetchDeps = { db: Db; addresses: ListAddresses; alarm: RaiseOfList; log: Logger; limits?: ListLimits }
+type FetchDeps = {
+  db: Db
+  addresses: ListAddresses
+  alarm: RaiseOfList
+  endAlarm: EndAlarm
+  log: Logger
+  limits?: ListLimits
+}
 
 /** Looks each hour whether a list is due, so that a failure is tried again within the day, and a new office has its lists soon. */
 export const fetchListsDaily = (deps: FetchDeps, now: () => Date): Task =>
@@ -30,17 +38,19 @@ export const fetchListsDaily = (deps: FetchDeps, now: () => Date): Task =>
 
 /** Fetches what is due, imports it, and tells staff what could not be read and what is old. */
 export async function fetchDueLists(
-  { db, addresses, alarm, log, limits = LIMITS }: FetchDeps,
+  { db, addresses, alarm, endAlarm, log, limits = LIMITS }: FetchDeps,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
   const known = await importedLists(db)
+  const failed = new Set<string>()
   for (const list of addresses ? sanctionsLists : []) {
     const before = known.find(imported => imported.list === list)
     if (before && now().getTime() - before.checkedAt.getTime() < FETCHED_EACH_MS) continue
     const fault = await fetchList(db, list, { url: addresses![list], limits, now: now(), signal })
     if (signal.aborted) return
     if (!fault) continue
+    failed.add(list)
     log.warn({ list, ...fault }, 'a sanctions list could not be fetched')
     if (fault.lasting || !before || ageMs(before, now()) > SILENT_MS)
       await alarm({ kind: 'sanctions-list', subject: list, detail: fault.detail })
@@ -51,6 +61,7 @@ export async function fetchDueLists(
     const days = Math.floor(ageMs(imported, now()) / DAY_MS)
     if (days >= listDays)
       await alarm({ kind: 'sanctions-list', subject: imported.list, detail: { fault: 'old', days } })
+    else if (!failed.has(imported.list)) await endAlarm({ kind: 'sanctions-list', subject: imported.list })
   }
 }
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AmlRecord } from '#contract/aml/aml.ts'
+import type { ClaimMove } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
+import { askingProviders } from '#server/aml/ask-providers.ts'
 import { listDecisions } from '#server/aml/decisions.store.ts'
 import { writeList } from '#server/aml/lists/lists.store.ts'
 import { policyOf, publishPolicy } from '#server/aml/policies.store.ts'
@@ -9,6 +12,7 @@ import { lookAgain } from '#server/aml/second-look.ts'
 import { checkNamedRefund } from '#server/claims/aml/check-named-refund.ts'
 import { sweepChecks } from '#server/claims/aml/sweep-checks.ts'
 import type { Claim } from '#server/claims/claim.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import { moveClaim } from '#server/claims/moves/move-claim.ts'
 import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
@@ -103,11 +107,80 @@ test('a refund address that is named later is checked as one that comes with the
   service.answer(clean)
   const claim = await office.open('ETH', 'SBERRUB', '1', { accounts: { to: CARD }, refundAccount: undefined })
   const named = () => checkNamedRefund(office.deps, claim, { account: PAYER }, office.now)
-  expect(await named()).toBeUndefined()
+  expect(await named()).toEqual({ ok: true })
   service.answer(dirty)
-  expect(await named()).toMatchObject({ reason: 'aml-refused', rule: 'aml-category' })
+  expect(await named()).toMatchObject({ refusal: { reason: 'aml-refused', rule: 'aml-category' } })
   await policy({ checks: ['arrival-payer'] })
-  expect(await named()).toBeUndefined()
+  expect(await named()).toEqual({ ok: true })
+  service.answer(clean)
+  await policy()
+})
+
+/** What a customer does who names their refund address in a move. */
+const nameRefund = async (claim: Claim, move: ClaimMove = 'set-refund-account'): Promise<Claim> => {
+  const refundAccount = { account: PAYER }
+  const named = await checkNamedRefund(office.deps, claim, refundAccount, office.now)
+  if (!named.ok) throw new Error(named.refusal.reason)
+  const data = defined({ refundAccount, heldRefund: named.value })
+  return office.move(claim, move, { actor: 'client', author: 'guest', data })
+}
+const openUnnamed = () => office.open('ETH', 'SBERRUB', '1', { accounts: { to: CARD }, refundAccount: undefined })
+const heldBy = async (claim: Claim) => (await findClaim(db, claim.id))?.aml?.hold
+
+test('where the policy holds what fails, a refund address that is named later holds its order by its rule', async () => {
+  await policy({ atOpening: 'hold' })
+  service.answer(clean)
+  const claim = await openUnnamed()
+  service.answer(dirty)
+  const named = await nameRefund(claim)
+  service.answer(clean)
+  expect(named).toMatchObject({
+    state: 'on-hold',
+    reason: 'aml-category',
+    refundAccount: { account: { value: PAYER } },
+  })
+  expect(named.deadline).toEqual(new Date(office.now.getTime() + 24 * 60 * 60_000))
+  expect(await verdicts(claim)).toEqual(['opening hit'])
+  const history = await readHistory(db, claim.id)
+  expect(history!.events.slice(-2)).toMatchObject([
+    { kind: 'set-refund-account' },
+    { kind: 'hold', data: { reason: 'aml-category' } },
+  ])
+  expect(await office.tryMove(named, 'release', { author: ivan })).toMatchObject({
+    refusal: { because: 'not-prepared' },
+  })
+  await policy()
+})
+
+test('providers that disagree about a refund address hold its order by that rule, whatever the policy refuses', async () => {
+  const other = openAmlService('getblock')
+  const asked = office.deps.checkSubject
+  office.deps.checkSubject = askingProviders([service.provider, other.provider])
+  await policy({ services: ['amlbot', 'getblock'], disagreement: 'person' })
+  service.answer(clean)
+  other.answer(clean)
+  const claim = await openUnnamed()
+  other.answer(dirty)
+  expect(await nameRefund(claim)).toMatchObject({ state: 'on-hold', reason: 'aml-disagree' })
+  expect(await heldBy(claim)).toBeDefined()
+  office.deps.checkSubject = asked
+  await policy()
+})
+
+test.each([
+  ['take-back', 'refunding'],
+  ['return-excess', 'checking'],
+] as const)('%s with a refund address that is held does not go on', async (move, goesTo) => {
+  await policy({ atOpening: 'hold', checks: ['opening-payer'] })
+  const withExcess = async () => {
+    service.answer(clean)
+    const claim = await openUnnamed()
+    return office.pay(claim, (claim.figures.give * 12n) / 10n)
+  }
+  expect(await nameRefund(await withExcess(), move)).toMatchObject({ state: goesTo })
+  const claim = await withExcess()
+  service.answer(dirty)
+  expect(await nameRefund(claim, move)).toMatchObject({ state: 'on-hold', reason: 'aml-category' })
   service.answer(clean)
   await policy()
 })
@@ -221,6 +294,12 @@ test('two persons release a hold: whoever proposes it does not make it', async (
     refusal: { reason: 'invalid' },
   })
   const proposed = await office.move(claim, 'propose-release', { author: olga, data: { text: 'a licensed exchange' } })
+  const withdrawn = await office.move(proposed, 'withdraw-proposal', { author: olga })
+  expect(withdrawn.aml?.hold).toBeDefined()
+  expect(await office.tryMove(withdrawn, 'release', { author: ivan })).toMatchObject({
+    refusal: { because: 'not-prepared' },
+  })
+  await office.move(withdrawn, 'propose-release', { author: olga, data: { text: 'a licensed exchange' } })
   expect(await office.tryMove(proposed, 'propose-release', { author: ivan, data: { text: 'x' } })).toMatchObject({
     refusal: { because: 'prepared-already' },
   })
@@ -233,7 +312,13 @@ test('two persons release a hold: whoever proposes it does not make it', async (
   // What two have released is not asked about again, and an operator decides what follows.
   expect(await checked(released)).toMatchObject({ state: 'checking', aml: { arrival: 'passed' } })
   expect(await office.move(released, 'approve', { author: ivan })).toMatchObject({ state: 'paying-out' })
-  expect(await verdicts(claim)).toEqual(['opening pass', 'arrival hit', 'person proposed', 'person released'])
+  expect(await verdicts(claim)).toEqual([
+    'opening pass',
+    'arrival hit',
+    'person proposed',
+    'person proposed',
+    'person released',
+  ])
   const [decision] = await listDecisions(db, { claimId: claim.id, most: 1 })
   expect(decision).toMatchObject({ by: ivan, second: olga, why: 'a licensed exchange', rule: 'aml-category' })
 })

@@ -5,6 +5,7 @@ import { isUuid } from '#contract/uuid.ts'
 import type { AmlDecision } from '#server/aml/decisions.store.ts'
 import type { AmlPolicy } from '#server/aml/policies.store.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
+import type { HeldRefund } from '../aml/check-named-refund.ts'
 import { holdUnder } from '../aml/claim-aml.ts'
 import { owedToClient } from '../claim.ts'
 import { close, type Draft, enterRefunding, holdByAml, recordEvent, set } from '../claim-draft.ts'
@@ -33,6 +34,19 @@ export function holdOverOrigin(
   const listRule = aml?.listRule === undefined ? {} : { listRule: aml.listRule }
   recordEvent(draft, 'hold', { reason: reason!, ...textForCustomer(text), ...listRule })
   return undefined
+}
+
+/**
+ * Puts a claim on hold over a refund address that its customer has named. What was already held over its origin stays so, with what was
+ * found now beside it.
+ */
+export function holdOverRefund(draft: Draft, held: HeldRefund | undefined): undefined {
+  if (!held) return
+  const { reason, policy, decisions } = held
+  draft.decisions.push(...decisions)
+  if (draft.claim.aml?.hold) return
+  holdByAml(draft, reason, { ...holdUnder(policy, draft.mover.at), policy: policy.version })
+  recordEvent(draft, 'hold', { reason })
 }
 
 export function proposeRelease(draft: Draft, { text }: MoveData, policy: AmlPolicy): MoveRefusal | undefined {

@@ -14,6 +14,7 @@ import { whyNotSentAgain, whyNotSentBack } from './return-payout.ts'
 import { whyNotConfirming, whyNotReversed } from './reverse-payment.ts'
 import { sendingOfClaim } from './sending-of-claim.ts'
 import { type SenderFacts, whyNotSent, whyTwo } from './who-sends.ts'
+import { whyNotWithdrawn } from './withdraw-proposal.ts'
 
 /**
  * Decides a move: the claim after it, its ledger entries and its events. Nothing is written here, so the desk can show a plan
@@ -132,6 +133,8 @@ function blocker(claim: Claim, move: ClaimMove, { actor, author }: MovedBy, fact
       return whyNotSentBack(claim, 'propose', person, facts)
     case 'return-payout':
       return whyNotSentBack(claim, 'record', person, facts)
+    case 'withdraw-proposal':
+      return whyNotWithdrawn(claim, author)
     case 'set-refund-account':
       return actor === 'client' && claim.refundAccount ? 'refund-account-set' : undefined
     case 'agree-refund-account':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forNobody } from '#server/second-person/vouchings.ts'
-import { type Act, enteredAlone, type Part, partOf } from './made-by.ts'
+import { type Act, actsThatCount, enteredAlone, type Part, partOf } from './made-by.ts'
 
 const olga = { id: 'olga', confirmsFrom: forNobody }
 
@@ -43,6 +43,13 @@ test('a payment counts as entered alone until somebody else has looked at it', (
   expect(enteredAlone(acts('olga approve'), olga)).toBe(false)
   expect(enteredAlone(acts('olga payment-credited', 'olga approve'), olga)).toBe(true)
   expect(enteredAlone(acts('olga payment-credited', 'pavel confirm-payment', 'olga approve'), olga)).toBe(false)
+})
+
+test('what its maker has taken back counts for nobody', () => {
+  const withdrawn = acts('olga propose-reversal', 'pavel propose-release', 'olga withdraw-proposal')
+  expect(actsThatCount(withdrawn, false)).toEqual(acts('pavel propose-release'))
+  const again = acts('olga propose-reversal', 'olga withdraw-proposal', 'olga propose-reversal')
+  expect(partOf(actsThatCount(again, false), olga)).toBe('made')
 })
 
 test('whom they have brought in within three days says nothing for them, and has made it with them', () => {

@@ -76,10 +76,16 @@ export async function actsOf(db: Db, claimId: string, prepared: boolean): Promis
 }
 
 /** The kinds of events by which staff make, or say right, what sending rests on. */
-export const restedOn: readonly string[] = [...Object.keys(saidRightBy), ...looksAtAll]
+export const restedOn: readonly string[] = [...Object.keys(saidRightBy), ...looksAtAll, 'withdraw-proposal']
 
-/** Without preparations that are void. */
-export function actsThatCount(acts: readonly Act[], prepared: boolean): Act[] {
+/** Without preparations that are void, and without what its maker has taken back. */
+export function actsThatCount(made: readonly Act[], prepared: boolean): Act[] {
+  const acts = made.filter((act, at) => act.kind !== 'withdraw-proposal' && !isTakenBack(act, made.slice(at + 1)))
   const last = acts.findLastIndex(({ kind }) => kind === 'prepare')
   return acts.filter(({ kind }, at) => kind !== 'prepare' || (prepared && at === last))
 }
+
+const isTakenBack = ({ kind, author }: Act, later: readonly Act[]): boolean =>
+  kind in proposals && later.some(act => act.kind === 'withdraw-proposal' && act.author === author)
+
+const proposals = { 'propose-release': true, 'propose-reversal': true, 'propose-payout-return': true }

@@ -8,6 +8,7 @@ import type { InUsd } from '#server/quotes/worth-in-usd.ts'
 import type { ReferralTerms } from '#server/referrals/referral-terms.ts'
 import type { Hit } from '#server/screening/screen.ts'
 import type { ConfirmsFrom } from '#server/second-person/vouchings.ts'
+import type { HeldRefund } from '../aml/check-named-refund.ts'
 import type { ClaimPayment, Meeting } from '../claim.ts'
 import type { readAccount } from '../claim-accounts.ts'
 import type { ReferralLine } from '../referral-accrual.ts'
@@ -31,6 +32,8 @@ export type MoveData = {
   /** As it was read by the fields of the claim's currency. */
   refundAccount?: ReturnType<typeof readAccount>
   payoutAccount?: ReturnType<typeof readAccount>
+  /** What the checks of origin hold of the refund account. */
+  heldRefund?: HeldRefund
   /** The code that went to the mailbox of the claim. */
   code?: string
   /** The token of the offer that the customer saw. */

@@ -36,7 +36,15 @@ import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, reportEnd } from '../rate-lock.ts'
 import { accrueReferral } from '../referral-accrual.ts'
 import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
-import { answerHold, clearStage, endHold, followRelease, holdOverOrigin, proposeRelease } from './aml-moves.ts'
+import {
+  answerHold,
+  clearStage,
+  endHold,
+  followRelease,
+  holdOverOrigin,
+  holdOverRefund,
+  proposeRelease,
+} from './aml-moves.ts'
 import {
   agreeRefundAccount,
   requireRefundAccount,
@@ -61,6 +69,7 @@ import { proposeReturn, returnPayout } from './return-payout.ts'
 import { confirmPayment, proposeReversal, reversePayment } from './reverse-payment.ts'
 import { sendingOfClaim } from './sending-of-claim.ts'
 import { takeOffer } from './take-offer.ts'
+import { withdrawProposal } from './withdraw-proposal.ts'
 
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
@@ -207,7 +216,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   continue: takeOffer,
 
-  'return-excess'(draft, { refundAccount }, { change }) {
+  'return-excess'(draft, { refundAccount, heldRefund }, { change }) {
     const refusal = requireRefundAccount(draft, refundAccount, change)
     if (refusal) return refusal
     if (draft.claim.needsAml && draft.claim.aml?.arrival !== 'passed') check(draft)
@@ -218,7 +227,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
     const excess = giveText(claim, owedToClient(claim) - claim.figures.give).amount
     recordEvent(draft, 'return-excess', { ...give, get: get.amount, getCurrency: get.currency, excess })
-    return undefined
+    return holdOverRefund(draft, heldRefund)
   },
 
   'top-up'(draft) {
@@ -228,7 +237,8 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'take-back': (draft, { refundAccount }, situation) => startRefund(draft, { refundAccount }, 'take-back', situation),
+  'take-back': (draft, { refundAccount, heldRefund }, situation) =>
+    startRefund(draft, { refundAccount }, 'take-back', situation) ?? holdOverRefund(draft, heldRefund),
 
   refund(draft, data, situation) {
     if (!data.reason) return invalidField('body.reason', 'missing', 'a refund has a reason')
@@ -279,6 +289,8 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
   'propose-payout-return': proposeReturn,
 
   'return-payout': returnPayout,
+
+  'withdraw-proposal': withdrawProposal,
 
   'pay-out'(draft, { reference, fee: typed, note }, { usdPrice, referralTerms, sender }) {
     const { claim, mover } = draft
@@ -338,9 +350,9 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'set-refund-account'(draft, { refundAccount }, { change }) {
+  'set-refund-account'(draft, { refundAccount, heldRefund }, { change }) {
     if (!refundAccount) return invalidField('body.refundAccount', 'missing', 'is not there')
-    return setRefundAccount(draft, refundAccount, change)
+    return setRefundAccount(draft, refundAccount, change) ?? holdOverRefund(draft, heldRefund)
   },
 
   'agree-refund-account': agreeRefundAccount,

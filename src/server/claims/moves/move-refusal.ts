@@ -39,6 +39,8 @@ export type Blocker =
   /** The payout that came back was recorded by the same person, and somebody else sends its money again. */
   | 'own-return'
   | 'nothing-paid-out'
+  /** There is no proposal, or it is a colleague's. */
+  | 'nothing-proposed'
   | 'handed-over'
   /** The office has used what the customer gave: its reserve has to cover it before it is owed again. */
   | 'given-is-spent'

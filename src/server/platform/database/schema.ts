@@ -195,7 +195,7 @@ export type Schema = UsersSchema &
       links: Generated<string[]>
       hours: JsonColumn
       languages: Generated<Locale[]>
-      time_zone: Generated<string>
+      time_zone: string | null
       unpaid_of_person: Generated<number>
       unpaid_of_network: Generated<number>
       hourly_of_person: Generated<number>

@@ -4,7 +4,12 @@ import { ALARMING_MS, openClockWatch, WRONG_MS } from './watch-clock.ts'
 
 test('a clock that differs calls staff once, and by much more the process is not ready', () => {
   const alarms: unknown[] = []
-  const watch = openClockWatch({ log: pino({ level: 'silent' }), alarm: async detail => void alarms.push(detail) })
+  const ended: string[] = []
+  const watch = openClockWatch({
+    log: pino({ level: 'silent' }),
+    alarm: async detail => void alarms.push(detail),
+    endAlarm: async () => void ended.push('over'),
+  })
   watch.see(ALARMING_MS)
   expect([alarms, watch.isRight()]).toEqual([[], true])
 
@@ -15,8 +20,10 @@ test('a clock that differs calls staff once, and by much more the process is not
   watch.see(WRONG_MS + 1)
   expect([alarms.length, watch.isRight(), watch.aheadMs()]).toEqual([1, false, WRONG_MS + 1])
 
+  expect(ended).toEqual([])
   watch.see(0)
-  expect(watch.isRight()).toBe(true)
+  watch.see(0)
+  expect([watch.isRight(), ended]).toEqual([true, ['over']])
   watch.see(600_000)
   expect(alarms.at(-1)).toEqual({ fault: 'ahead', seconds: 600 })
 })

@@ -55,6 +55,7 @@ describe.skipIf(!program)('on a real node', async () => {
     now: () => office.now,
     log: pino({ level: 'silent' }),
     alarm: async () => {},
+    endAlarm: async () => {},
     async report(payment) {
       const recorded = await recordIncoming(office.deps, incomingOf(family.name, payment, office.now))
       if (!recorded.ok) throw new Error(recorded.refusal.reason)

@@ -6,7 +6,9 @@ import { chainRail } from './chain-rail.ts'
 import { incomingOf } from './report-to-claims.ts'
 import { type ChainWatch, type WatchOptions, watchChain } from './watch-chain.ts'
 
-type OfficeOptions = Pick<WatchOptions, 'now' | 'log' | 'alarm'> & { report: (incoming: Incoming) => Promise<void> }
+type OfficeOptions = Pick<WatchOptions, 'now' | 'log' | 'alarm' | 'endAlarm'> & {
+  report: (incoming: Incoming) => Promise<void>
+}
 
 /** The chains of one family, as the office uses them: a rail for their currencies, and a watch for each chain. */
 export type OpenChains = {
@@ -23,13 +25,14 @@ export const openChains = <C extends Chain>(
   rail: chainRail(family, chains, key, isLate),
   watches: chains.map(chain => ({
     chainId: chain.id,
-    watch: (leader, { now, log, alarm, report }) =>
+    watch: (leader, { now, log, alarm, endAlarm, report }) =>
       watchChain(leader, {
         family,
         chain,
         now,
         log,
         alarm,
+        endAlarm,
         report: payment => report(incomingOf(family.name, payment, now())),
       }),
   })),

@@ -295,6 +295,7 @@ test('a dead node is passed over with an alarm, dust and strangers are no paymen
       log: pino({ level: 'silent' }),
       report: async report => void reports.push(report),
       alarm: async alarm => void alarms.push(alarm),
+      endAlarm: async () => {},
       pollMs: 5,
       pauseMs: 0,
     }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { markChainLate, markReported, newUnexpectedTransfers } from './chain.store.ts'
 import type { Chain, ChainFamily } from './chain.ts'
@@ -17,6 +17,7 @@ export type WatchOptions<C extends Chain = Chain> = {
   log: Logger
   report: (payment: PaymentReport) => Promise<void>
   alarm: RaiseAlarm
+  endAlarm: EndAlarm
   /** The pause between two readings at the head of the chain. */
   pollMs?: number
   /** The first pause of a node that failed; each further pause is twice as long. */
@@ -42,6 +43,9 @@ type WatchedNode = {
   freshAt: number
   comparedAt: number
   isStalled: boolean
+  /** What was called for it is over: it has fresh blocks, and it has answered. */
+  isFresh: boolean
+  hasAnswered: boolean
 }
 
 /** This many failures in a row raise an alarm. */
@@ -56,7 +60,7 @@ const STALLED_POLLS = 10
  * that a process that lost the lock cannot write what it saw.
  */
 export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>): ChainWatch {
-  const { family, chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
+  const { family, chain, now, log, report, alarm, endAlarm, pollMs = 3_000, timeoutMs } = options
   const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000, headsEveryMs = 30_000 } = options
   const { pendingEveryMs = 10_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
@@ -70,12 +74,16 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     freshAt: now().getTime(),
     comparedAt: Number.NEGATIVE_INFINITY,
     isStalled: false,
+    isFresh: false,
+    hasAnswered: false,
   }))
   /** When a node last had all blocks, and fresh ones. */
   const startedAt = now().getTime()
   let seenInTimeAt = startedAt
   /** Whether customers are told that payments are seen late. Undefined: a leader before this one may have said it. */
   let isLate: boolean | undefined
+  /** What the nodes disagreed about in the last round. Undefined: a leader before this one may have called. */
+  let disputedBefore: string | undefined
   const stopping = new AbortController()
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -124,6 +132,7 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
       if (!(await isOfThisChain(watched))) return undefined
       const progress = await readChain(leader, chain, node, now())
       watched.failures = 0
+      await answered(watched)
       if (progress.state === 'rewound')
         log.warn({ chain: chain.name, node: node.name, ...progress }, 'the chain was reorganised')
       if (progress.state === 'parted-too-deep') {
@@ -153,11 +162,16 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     if (!isOld && progress.state !== 'node-behind') {
       watched.freshAt = at
       watched.isStalled = false
+      if (progress.state === 'caught-up' && !watched.isFresh) {
+        await endAlarm({ kind: 'chain-stalled', subject: node.name })
+        watched.isFresh = true
+      }
       return false
     }
     // A node that lacks the newest blocks usually has them a moment later.
     if (!isOld && at - freshAt <= chain.stalledAfterMs) return false
     watched.pausedUntil = at + STALLED_POLLS * pollMs
+    watched.isFresh = false
     if (watched.isStalled) return true
     watched.isStalled = true
     const block = progress.state === 'caught-up' ? progress.at : (progress as { head: bigint }).head
@@ -179,7 +193,10 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     for (const other of nodes) {
       if (other === watched || other.pausedUntil > at) continue
       try {
-        if ((await isOfThisChain(other)) && (await other.node.head()) > head + BLOCKS_BEHIND) return true
+        if (!(await isOfThisChain(other))) continue
+        const its = await other.node.head()
+        await answered(other)
+        if (its > head + BLOCKS_BEHIND) return true
       } catch (error) {
         if (!(error instanceof NodeFault)) throw error
         await failed(other, error)
@@ -210,8 +227,18 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
     return false
   }
 
+  /** What was called for this node is over, also where a process before this one has called. */
+  async function answered(watched: WatchedNode): Promise<void> {
+    if (watched.hasAnswered) return
+    const subject = watched.node.name
+    await endAlarm({ kind: 'node-unreachable', subject })
+    await endAlarm({ kind: 'node-of-another-chain', subject })
+    watched.hasAnswered = true
+  }
+
   async function failed(watched: WatchedNode, error: NodeFault): Promise<void> {
     watched.failures += 1
+    watched.hasAnswered = false
     pause(watched)
     log.warn({ err: error, chain: chain.name, node: watched.node.name, failures: watched.failures }, 'a node failed')
     if (watched.failures % ALARMING_FAILURES !== 0) return
@@ -262,6 +289,11 @@ export function watchChain<C extends Chain>(leader: Db, options: WatchOptions<C>
   async function reportNewTransfers({ node }: WatchedNode): Promise<void> {
     const others = nodes.map(({ node }) => node).filter(other => other !== node)
     const { disputed, takenBack } = await reportToClaims(leader, chain, others, report)
+    const stillOf = disputed.map(({ tx }) => `${chain.name} ${tx}`).sort()
+    if (stillOf.join() !== disputedBefore) {
+      await endAlarm({ kind: 'node-disagrees', within: `${chain.name} `, stillOf })
+      disputedBefore = stillOf.join()
+    }
     for (const { tx, block } of disputed) {
       await alarm({
         kind: 'node-disagrees',

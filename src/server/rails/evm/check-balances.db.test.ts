@@ -130,6 +130,7 @@ test('known transfers raise no alarm, and the watcher checks balances by itself'
     log: pino({ level: 'silent' }),
     report: async () => {},
     alarm: async alarm => void alarms.push(alarm),
+    endAlarm: async () => {},
     pollMs: 20,
     balancesEveryMs: 0,
   })

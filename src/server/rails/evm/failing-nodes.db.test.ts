@@ -12,14 +12,11 @@ const { db, address } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
 const noon = new Date('2026-11-21T12:00:00Z')
 
-const { chain, reports, alarms, watch, openClaim, caughtUp, confirmationsOf, lastReported } = await openEvmOffice(
-  db,
-  anvil,
-  {
+const { chain, reports, alarms, ended, watch, openClaim, caughtUp, confirmationsOf, lastReported } =
+  await openEvmOffice(db, anvil, {
     at: noon,
     usdc: { confirmations: 2, dust: 0n },
-  },
-)
+  })
 
 const standIn = (answer: Parameters<typeof standInFor>[1]) => standInFor(anvil, answer)
 const pay = async () => {
@@ -47,6 +44,21 @@ test('a node that does not answer is paused, and the next one is asked', async (
   await vi.waitFor(() => expect(alarms.map(({ kind }) => kind)).toContain('node-unreachable'), { timeout: 20_000 })
   expect(alarms[0]!.detail).toEqual({ chain: 'Testnet', failures: 5 })
   expect(asked).toBeLessThan(200)
+})
+
+test('what was called for a node is over when it answers with fresh blocks of its chain', async () => {
+  let isDead = true
+  const unsteady = await standIn(() => (isDead ? undefined : 'ask'))
+  watch({ nodes: [unsteady] })
+  await vi.waitFor(() => expect(alarms.map(({ kind }) => kind)).toContain('node-unreachable'), { timeout: 20_000 })
+  expect(ended).toEqual([])
+  isDead = false
+  const { subject } = alarms[0]!
+  const over = ['node-unreachable', 'node-of-another-chain', 'chain-stalled'].map(kind => ({ kind, subject }))
+  await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining(over)), { timeout: 20_000 })
+  await caughtUp()
+  // Once, and not at each reading.
+  expect(ended.filter(({ kind }) => kind === 'node-unreachable')).toHaveLength(1)
 })
 
 test('a node that never completes an answer times out', async () => {
@@ -127,6 +139,7 @@ test('an error of the database ends the watch and is not blamed on a node', asyn
     log: pino({ level: 'silent' }),
     report: async () => {},
     alarm: async ({ kind }) => called.resolve(kind),
+    endAlarm: async () => {},
     pollMs: 1,
     pauseMs: 1,
     longestPauseMs: 1,

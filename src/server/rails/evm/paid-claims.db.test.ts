@@ -40,6 +40,7 @@ const look = () =>
       if (!recorded.ok) refusals.push(recorded.refusal)
     },
     alarm: async () => {},
+    endAlarm: async () => {},
     pollMs: 20,
   })
 let watching = look()

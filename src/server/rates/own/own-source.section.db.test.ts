@@ -81,6 +81,7 @@ test('its price is read, judged like every other and sold by', async () => {
     now: () => new Date(),
     log: pino({ level: 'silent' }),
     alarm: async () => {},
+    endAlarm: async () => {},
   }
   const rates = await startRates({ ...options, cycleMs: 200, network: { inside: true, sources: {} } })
   try {

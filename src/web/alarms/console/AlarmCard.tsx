@@ -1,6 +1,6 @@
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
 import { type AlarmReader, alarmDetail, alarmRemedy, alarmSubject } from '#contract/alarms/alarm-details.ts'
-import { alarmWords, neverSnoozed, snoozeDays } from '#contract/alarms/alarms.ts'
+import { alarmEnds, alarmWords, neverSnoozed, snoozeDays } from '#contract/alarms/alarms.ts'
 import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -44,6 +44,7 @@ export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
           </>
         )}
       </p>
+      <p className={styles.when}>{t.ends[endOf(alarm)]}</p>
       {alarm.snoozed && (
         <p className={styles.snoozed}>
           {t.snoozed} <MomentText at={alarm.snoozed.until} withTime soon />, {alarm.snoozed.by}
@@ -67,6 +68,10 @@ export function AlarmCard({ alarm, reader, maySettle }: AlarmCardProps) {
     </li>
   )
 }
+
+/** That a clock was set back has happened, and does not pass. */
+const endOf = ({ kind, detail }: Pick<Alarm, 'kind' | 'detail'>): 'check' | 'person' =>
+  typeof detail === 'object' && 'fault' in detail && detail.fault === 'went-back' ? 'person' : alarmEnds[kind]
 
 function SettleForm({ id }: { id: string }) {
   const t = useMessages(messages)
@@ -119,6 +124,10 @@ const messages = defineMessages({
     depositAccounts: 'Открыть реквизиты',
     rates: 'Открыть курсы',
     settle: 'Разобрались',
+    ends: {
+      check: 'Закроется сама, когда причины не станет.',
+      person: 'Сама не закроется: разберитесь и нажмите «Разобрались».',
+    },
     told: 'письмо',
     snoozed: 'Отложена до',
     snooze: 'Отложить на',
@@ -131,6 +140,10 @@ const messages = defineMessages({
     depositAccounts: 'Open the deposit accounts',
     rates: 'Open the rates',
     settle: 'Settled',
+    ends: {
+      check: 'It closes by itself once its cause is gone.',
+      person: 'It does not close by itself: look into it, then press “Settled”.',
+    },
     told: 'e-mailed',
     snoozed: 'Put off until',
     snooze: 'Put off for',

@@ -2,7 +2,7 @@ import type { CityRecord } from '#contract/catalogue/city-record.ts'
 import { choice } from '#web/console/records/choice-kinds.tsx'
 import { bothLanguages, integer, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
-import { moment } from '#web/console/records/time-kinds.tsx'
+import { moment, timeZone } from '#web/console/records/time-kinds.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { cityStates, cityTexts } from './city.texts.ts'
 
@@ -40,7 +40,7 @@ export const cityView: SectionView = {
     { name: 'reason', kind: text, group: 'state' },
     { name: 'pausedUntil', kind: moment, group: 'state' },
     { name: 'name', kind: bothLanguages(), group: 'city' },
-    { name: 'timeZone', kind: text, group: 'city' },
+    { name: 'timeZone', kind: timeZone, group: 'city' },
     { name: 'position', kind: integer, group: 'city' },
   ],
   adding: {

@@ -109,7 +109,7 @@ const messages = defineMessages({
   ru: {
     letter: 'Гарантийное письмо',
     verify: 'Как его проверить',
-    seal: 'Контрольный код чека',
+    seal: 'Код чека',
     get: 'Вы получите',
     got: 'Вы получили',
     ofOther: { get: 'К выплате', got: 'Выплачено' },

@@ -28,6 +28,7 @@ export function MissingLine({ missing }: { missing: readonly Missing[] }) {
 export const missingNames = defineMessages<Record<Missing['kind'], string>>({
   ru: {
     contact: 'контактов для клиентов',
+    'time-zone': 'часового пояса',
     currencies: 'двух валют',
     directions: 'направлений обмена',
     account: 'реквизитов для оплаты',
@@ -37,6 +38,7 @@ export const missingNames = defineMessages<Record<Missing['kind'], string>>({
   },
   en: {
     contact: 'a contact for customers',
+    'time-zone': 'a time zone',
     currencies: 'two currencies',
     directions: 'currency pairs',
     account: 'an account for customers to pay to',

@@ -1,14 +1,12 @@
-import { useId } from 'react'
 import { type Locale, locales } from '#contract/locale.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Control } from './field-kind.ts'
 import { closedWords, isDated, readException, readSpans, runsOf, typedLines } from './field-texts.ts'
 import styles from './TypedRows.module.css'
 import { type RowProps, type RowsOfText, TypedRows } from './TypedRows.tsx'
+import { ZoneField } from './ZoneField.tsx'
 
 type Span = { from: string; to: string }
 type Week = Span & { days: readonly number[] }
@@ -54,14 +52,12 @@ function datesIn(line: string): Row | undefined {
 const newWeek: Row = { week: { days: [1, 2, 3, 4, 5], from: '10:00', to: '19:00' } }
 const newDates: Row = { dates: { from: '', to: '', spans: [], name: { ru: '', en: '' } } }
 
-type HoursRowsProps = Control & { none: string; zoneLabel: string }
+type HoursRowsProps = Control & { none: string; zoneLabel: string; zoneHint?: string | undefined }
 
 /** Hours and holidays: days to press, times and dates to choose, in a time zone of the list. */
-export function HoursRows({ none, zoneLabel, ...field }: HoursRowsProps) {
+export function HoursRows({ none, zoneLabel, zoneHint, ...field }: HoursRowsProps) {
   const { name, texts, locale, control } = field
   const t = useMessages(messages)
-  const hydrated = useHydrated()
-  const zones = useId()
   return (
     <>
       <TypedRows
@@ -74,20 +70,12 @@ export function HoursRows({ none, zoneLabel, ...field }: HoursRowsProps) {
         ]}
         renderRow={row => <HoursRow {...row} />}
       />
-      <TextField
-        {...control(`${name}.zone`)}
+      <ZoneField
+        {...control(`${name}.timeZone`)}
         label={zoneLabel}
-        defaultValue={texts[`${name}.zone`]}
-        autoComplete="off"
-        list={hydrated ? zones : undefined}
+        hint={zoneHint}
+        defaultValue={texts[`${name}.timeZone`]}
       />
-      {hydrated && (
-        <datalist id={zones}>
-          {Intl.supportedValuesOf('timeZone').map(zone => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      )}
     </>
   )
 }

@@ -23,6 +23,8 @@ type TypedRowsProps<Row> = Pick<Control, 'name' | 'label' | 'hint' | 'texts' | '
   rows: RowsOfText<Row>
   /** What it means that there are none. */
   none: string
+  /** What has to be known of the rows, whatever stands in them. */
+  note?: string | undefined
   /** The buttons that add a row below the others, and how it begins. */
   adds: readonly { label: string; blank: Row }[]
   /**
@@ -71,7 +73,7 @@ type RowsProps<Row> = TypedRowsProps<Row> & {
 }
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { name, label, control, rows, none, adds, renderRow, known, onText, toText } = props
+  const { name, label, control, rows, none, note, adds, renderRow, known, onText, toText } = props
   const t = useMessages(messages)
   // The rows as they stand, those included that are not finished and so are no line yet.
   const [kept, setKept] = useState<readonly Kept<Row>[]>(() => known.map((row, id) => ({ id, row })))
@@ -151,7 +153,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
         </Button>
       </div>
       <p id={`${id}-note`} className={styles.note} data-refused={refusal ? true : undefined} aria-live="polite">
-        {refusal}
+        {refusal ?? note}
       </p>
     </fieldset>
   )

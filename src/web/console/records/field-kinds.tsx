@@ -10,6 +10,7 @@ import { ChangedValue, changedPieces, Pieces, piece } from './ChangedValue.tsx'
 import { CodeChips } from './CodeChips.tsx'
 import type { Control, FieldKind, Texts } from './field-kind.ts'
 import { bpsInField, itemsText, readBps, readTiers, tierLines, typedItems, typedLines } from './field-texts.ts'
+import { LineRows, type LineWords } from './LineRows.tsx'
 import styles from './RecordPage.module.css'
 import type { RecordsContext } from './records-context.ts'
 import { TierRows, type TierWords } from './TierRows.tsx'
@@ -109,27 +110,13 @@ export const integer: FieldKind = {
   show: (value: number | null) => (value === null ? '—' : String(value)),
 }
 
-/** An amount; empty is none where the field may be without one. */
+/** An amount, which a field has as any line of a page does; empty is none where the field may be without one. */
 export const amount: FieldKind = {
-  texts: (name, value: string | null) => one(name, value ?? ''),
+  texts: (name, value: string | null, locale) => one(name, value === null ? '' : showDecimal(value, locale)),
   read: (name, texts, locale) => typedAmount(texts[name] ?? '', locale) || null,
   input: control => typedInput(control, { inputMode: 'decimal', trailing: control.unit }),
   show: (value: string | null, { locale, unit }) =>
     value === null ? '—' : `${showDecimal(value, locale)}${unit ? `\u00a0${unit}` : ''}`,
-}
-
-/** An amount with its currency, typed as `500 RUB`; empty is none. What cannot be read is refused at its field. */
-export const sumOfMoney: FieldKind = {
-  ...text,
-  texts: (name, value: { amount: string; ticker: string } | null) =>
-    one(name, value ? `${value.amount} ${value.ticker}` : ''),
-  read: (name, texts, locale) => {
-    const typed = texts[name]?.trim() ?? ''
-    const [, figure = '', ticker = ''] = /^([\d\s.,]+?)\s*([A-Za-z][A-Za-z0-9]{1,11})$/.exec(typed) ?? []
-    return typed === '' ? null : { amount: typedAmount(figure, locale) || typed, ticker: ticker.toUpperCase() }
-  },
-  show: (value: { amount: string; ticker: string } | null, { locale }) =>
-    value === null ? '—' : `${showDecimal(value.amount, locale)}\u00a0${value.ticker}`,
 }
 
 export const yesNo: FieldKind = {
@@ -157,8 +144,8 @@ export const codes: FieldKind = {
     changedPieces(before.map(piece), after.map(piece)),
 }
 
-/** Texts, one on a line. */
-export const lines: FieldKind = {
+/** Texts of one line. */
+export const linesAsText: FieldKind = {
   texts: (name, value: readonly string[]) => one(name, value.join('\n')),
   read: (name, texts) => typedLines(texts[name] ?? ''),
   input: longText.input,
@@ -166,6 +153,12 @@ export const lines: FieldKind = {
   showChange: codes.showChange,
   at: atLine,
 }
+
+/** Texts of one line, a row for each. */
+export const lines = (words: Record<Locale, LineWords>): FieldKind => ({
+  ...linesAsText,
+  input: field => <LineRows {...field} words={words} />,
+})
 
 type Tier = { startsAt: string; adjustBps: number }
 

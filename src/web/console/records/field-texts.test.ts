@@ -41,8 +41,8 @@ test('tiers are read as they are written', () => {
     { startsAt: '0.5', adjustBps: -20 },
     { startsAt: '1000', adjustBps: 15 },
   ]
-  expect(tierLines(tiers)).toBe('0.5 −0.2\n1000 +0.15')
-  expect(readTiers(tierLines(tiers), 'ru')).toEqual(tiers)
+  expect(tierLines(tiers, 'en')).toBe('0.5 −0.2\n1,000 +0.15')
+  expect(readTiers(tierLines(tiers, 'en'), 'en')).toEqual(tiers)
   expect(readTiers('1 000,50 -0,2', 'ru')).toEqual([{ startsAt: '1000.5', adjustBps: -20 }])
 })
 

@@ -23,21 +23,17 @@ export const typedItems = (typed: string): string[] =>
 
 type Tier = { startsAt: string; adjustBps: number }
 
-export const tierLines = (tiers: readonly Tier[], locale: Locale = 'en'): string =>
+export const tierLines = (tiers: readonly Tier[], locale: Locale): string =>
   tiers
     .map(
       ({ startsAt, adjustBps }) =>
-        `${decimalInField(startsAt, locale)} ${adjustBps > 0 ? '+' : ''}${bpsInField(adjustBps, locale)}`,
+        `${showDecimal(startsAt, locale)} ${adjustBps > 0 ? '+' : ''}${bpsInField(adjustBps, locale)}`,
     )
     .join('\n')
 
 /** Hundredths of a percent as they are typed and read in a field: 150 is `1,5` in Russian. */
 export const bpsInField = (bps: number, locale: Locale): string =>
   `${bps < 0 ? '−' : ''}${showDecimal(bpsText(Math.abs(bps)), locale)}`
-
-/** A decimal with the reader's sign, ungrouped, as it is typed. */
-export const decimalInField = (decimal: string, locale: Locale): string =>
-  locale === 'ru' ? decimal.replace('.', ',') : decimal
 
 /** `1000 -0.2` on each line: from this amount, this much added to the margin. */
 export function readTiers(typed: string, locale: Locale): { startsAt: string; adjustBps: number | string }[] {

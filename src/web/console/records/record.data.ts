@@ -142,8 +142,8 @@ function typedChange(
   texts: Texts,
   locale: Locale,
 ): RecordChange {
-  const typed = (of: readonly FieldOfRecord[]) =>
-    Object.fromEntries(of.map(({ name, kind }) => [name, kind.read(name, texts, locale)]))
+  const read = ({ name, kind }: FieldOfRecord) => kind.read(name, texts, locale)
+  const typed = (of: readonly FieldOfRecord[]) => Object.fromEntries(of.map(field => [field.name, read(field)]))
   const base = texts.base ? (JSON.parse(texts.base) as AnyRecord) : undefined
   const shown = fields.filter(({ name }) => texts[`has.${name}`] !== undefined)
   if (key === NEW_KEY && adding)
@@ -152,8 +152,11 @@ function typedChange(
       key: adding.keyOf(typed(adding.keyFields)) || NEW_KEY,
       fields: { ...base, ...typed(shown) },
     } as RecordChange
-  const differing = Object.entries(typed(shown)).filter(([name, value]) => !same(value, base?.[name]))
-  const touched = Object.fromEntries(differing)
+  // As it was read off the record: `50` is no other minimum than its `50.00`.
+  const printed = ({ name, kind }: FieldOfRecord) =>
+    base && name in base ? kind.read(name, kind.texts(name, base[name] as never, locale), locale) : undefined
+  const differing = shown.filter(field => !same(read(field), printed(field)))
+  const touched = typed(differing)
   return {
     section,
     key,

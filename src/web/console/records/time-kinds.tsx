@@ -11,6 +11,7 @@ import type { FieldKind } from './field-kind.ts'
 import { text } from './field-kinds.tsx'
 import { hoursLines, lineOfHours, readHours } from './field-texts.ts'
 import { HoursRows } from './HoursRows.tsx'
+import { ZoneField } from './ZoneField.tsx'
 
 const hoursRefusals = defineMessages<Readonly<Record<string, string>>>({
   ru: {
@@ -28,11 +29,12 @@ const hoursRefusals = defineMessages<Readonly<Record<string, string>>>({
 /** Working hours and holidays, one span on a line, in a time zone. Without lines: around the clock. */
 export const hours: FieldKind = {
   refusals: hoursRefusals,
-  texts: (name, value: WorkingHours | null, locale) => ({
+  // What has no hours yet will have them by the office's clock.
+  texts: (name, value: WorkingHours | null, locale, zone = 'UTC') => ({
     [name]: value ? hoursLines(value, locale) : '',
-    [`${name}.zone`]: value?.timeZone ?? 'Europe/Moscow',
+    [`${name}.timeZone`]: value?.timeZone ?? zone,
   }),
-  read: (name, texts) => readHours(texts[name] ?? '', texts[`${name}.zone`] ?? ''),
+  read: (name, texts) => readHours(texts[name] ?? '', texts[`${name}.timeZone`] ?? ''),
   input: field => (
     <HoursRows
       {...field}
@@ -60,7 +62,7 @@ export const hours: FieldKind = {
   },
   at: (name, place, texts) =>
     place.startsWith('timeZone')
-      ? { control: `${name}.zone` }
+      ? { control: `${name}.timeZone` }
       : { control: name, line: lineOfHours(place, texts[name] ?? '') },
 }
 
@@ -75,6 +77,14 @@ function datesOf({ exceptions = [] }: WorkingHours, locale: Locale): string[] {
       .filter(Boolean)
       .join(', ')
   })
+}
+
+/** A time zone, chosen from those that there are. */
+export const timeZone: FieldKind = {
+  ...text,
+  input: ({ name, label, hint, texts, control }) => (
+    <ZoneField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} />
+  ),
 }
 
 /** A moment by the office's clock, so that it is the same for everybody and without a script. The form says whose clock. */

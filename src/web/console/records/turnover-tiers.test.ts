@@ -10,6 +10,6 @@ const levels = [
 
 test('a level is written as the share it is, without a sign, and reads back the same', () => {
   const texts = turnoverTiers.texts('levels', levels as never, 'ru')
-  expect(texts).toEqual({ levels: '0 10\n10000 15,5' })
+  expect(texts).toEqual({ levels: '0 10\n10\u00a0000 15,5' })
   expect(turnoverTiers.read('levels', texts, 'ru')).toEqual(levels)
 })

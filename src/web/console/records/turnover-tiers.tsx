@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import { percentText } from '#web/format/percent-text.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import type { FieldKind } from './field-kind.ts'
 import { shownTiers, tiers } from './field-kinds.tsx'
-import { bpsInField, decimalInField } from './field-texts.ts'
+import { bpsInField } from './field-texts.ts'
 import { TierRows, type TierWords } from './TierRows.tsx'
 
 type Tier = { startsAt: string; bps: number }
@@ -13,9 +14,7 @@ export const turnoverTiers = (words: Record<Locale, TierWords>): FieldKind => ({
   ...tiers,
   input: field => <TierRows {...field} words={words} />,
   texts: (name, value: readonly Tier[], locale) => ({
-    [name]: value
-      .map(({ startsAt, bps }) => `${decimalInField(startsAt, locale)} ${bpsInField(bps, locale)}`)
-      .join('\n'),
+    [name]: value.map(({ startsAt, bps }) => `${showDecimal(startsAt, locale)} ${bpsInField(bps, locale)}`).join('\n'),
   }),
   read: (name, texts, locale) =>
     (tiers.read(name, texts, locale) as ReadTier[]).map(({ startsAt, adjustBps }) => ({ startsAt, bps: adjustBps })),

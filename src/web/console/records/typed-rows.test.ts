@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { prizeRows } from '#web/contest/console/PrizeRows.tsx'
 import { prizeLines, readPrizes } from '#web/contest/console/prize-lines.ts'
+import { headerRows } from '#web/rates/console/HeaderRows.tsx'
 import { hoursLines, readHours, readTiers, tierLines } from './field-texts.ts'
 import { hoursRows } from './HoursRows.tsx'
 import { tierRows } from './TierRows.tsx'
@@ -43,10 +44,21 @@ test.each(['ru', 'en'] as const)('what is printed becomes controls and comes bac
   expect(readTiers(written(tierRows(locale), tierLines(tiers, locale))!, locale)).toEqual(tiers)
 
   const prizes = [
-    { winners: 1, usd: '100', promo: null },
+    { winners: 1, usd: '1234.5', promo: null },
     { winners: 10, usd: null, promo: 'SUMMER' },
   ]
-  expect(readPrizes(written(prizeRows, prizeLines(prizes))!, locale)).toEqual(prizes)
+  expect(readPrizes(written(prizeRows, prizeLines(prizes, locale))!, locale)).toEqual(prizes)
+})
+
+test('a header is its name and its value, and what is half typed stays', () => {
+  const typed = 'Accept: application/json\nX-From: a:b\nReferer'
+  expect(headerRows.read(typed)).toEqual([
+    { header: 'Accept', value: 'application/json' },
+    { header: 'X-From', value: 'a:b' },
+    { header: 'Referer', value: '' },
+  ])
+  expect(written(headerRows, typed)).toBe('Accept: application/json\nX-From: a:b\nReferer: ')
+  expect(headerRows.write({ header: '', value: ' ' })).toBe('')
 })
 
 test('hours over midnight are one row, whose end is on the next day', () => {

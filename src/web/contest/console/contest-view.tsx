@@ -23,11 +23,11 @@ const { amount, bothLanguages, codes, integer, text } = kinds
 
 /** Prizes, one kind on a line. */
 const prizes: FieldKind = {
-  ...kinds.lines,
-  texts: (name, value: readonly Prize[]) => ({ [name]: prizeLines(value) }),
+  ...kinds.linesAsText,
+  texts: (name, value: readonly Prize[], locale) => ({ [name]: prizeLines(value, locale) }),
   read: (name, texts, locale) => readPrizes(texts[name] ?? '', locale),
   input: field => <PrizeRows {...field} />,
-  show: (value: readonly Prize[]) => prizeLines(value).replaceAll('\n', ', ') || '—',
+  show: (value: readonly Prize[], { locale }) => prizeLines(value, locale).replaceAll('\n', ', ') || '—',
 }
 
 const newContest = (): ContestRecord => ({
@@ -68,7 +68,10 @@ export const contestView: SectionView = {
     },
     { name: 'starts', cell: ({ record }, context) => officeMoment(record.starts, context) },
     { name: 'ends', sort: 'ends', cell: ({ record }, context) => officeMoment(record.ends, context) },
-    { name: 'prizes', cell: ({ record }) => prizeLines(record.prizes).replaceAll('\n', ', ') || '—' },
+    {
+      name: 'prizes',
+      cell: ({ record }, { locale }) => prizeLines(record.prizes, locale).replaceAll('\n', ', ') || '—',
+    },
   ],
   filters: [
     { facet: 'state', valueName: (state, { locale }) => contestStateNames[locale][state as ContestState] ?? state },

@@ -63,7 +63,7 @@ export const contestTexts = defineMessages<SectionWords>({
       usdPerTicket: {
         missing: 'укажите сумму',
         'not-allowed': 'при билете за заявку оставьте пустым',
-        'wrong-format': 'больше нуля, не больше двух знаков после точки',
+        'wrong-format': 'больше нуля, не больше двух знаков после запятой',
         begun: 'конкурс уже начался',
       },
       from: { 'unknown-currency': 'не все валюты есть у нас', begun: 'конкурс уже начался' },

@@ -18,5 +18,5 @@ test.each([
 
 test('prizes are written as they are read', () => {
   const lines = '1 × 100 USD\n10 × SUMMER'
-  expect(prizeLines(readPrizes(lines, 'ru') as never)).toBe(lines)
+  expect(prizeLines(readPrizes(lines, 'ru') as never, 'ru')).toBe(lines)
 })

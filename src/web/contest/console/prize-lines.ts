@@ -1,11 +1,14 @@
 import type { Prize } from '#contract/contest/contest.ts'
 import type { Locale } from '#contract/locale.ts'
 import { normalCode } from '#contract/promo-codes/promo-code-key.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 
 /** `1 × 100 USD` on each line, or `10 × SUMMER` for a promo code like that one. */
-export const prizeLines = (prizes: readonly Prize[]): string =>
-  prizes.map(({ winners, usd, promo }) => `${winners} × ${usd === null ? promo : `${usd} USD`}`).join('\n')
+export const prizeLines = (prizes: readonly Prize[], locale: Locale): string =>
+  prizes
+    .map(({ winners, usd, promo }) => `${winners} × ${usd === null ? promo : `${showDecimal(usd, locale)} USD`}`)
+    .join('\n')
 
 /** What cannot be read stays as it was typed, and is refused at its line. */
 export const readPrizes = (typed: string, locale: Locale): (Prize | string)[] =>

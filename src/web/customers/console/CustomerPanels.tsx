@@ -7,6 +7,7 @@ import { Panel } from '#web/console/panel/Panel.tsx'
 import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { bpsInField } from '#web/console/records/field-texts.ts'
 import page from '#web/console/SectionPage.module.css'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -70,7 +71,10 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             inputMode="decimal"
             trailing="USD"
             autoComplete="off"
-            defaultValue={keptValue(refused, 'dayMostUsd') ?? limits.dayMostUsd ?? ''}
+            defaultValue={
+              keptValue(refused, 'dayMostUsd') ??
+              (limits.dayMostUsd === null ? '' : showDecimal(limits.dayMostUsd, locale))
+            }
           />
         )}
         {act === 'limits' && (

@@ -56,7 +56,7 @@ export function TermsPanel({
   const t = useMessages(messages)
   const locale = useLocale()
   const { Form, busy, refused } = useOfficeForm('deposit-account-terms')
-  const texts = refused?.values ?? textsOfTerms(depositAccount.terms)
+  const texts = refused?.values ?? textsOfTerms(depositAccount.terms, locale)
   return (
     <Panel id="panel" title={t.terms}>
       <p className={page.note}>{t.termsText}</p>

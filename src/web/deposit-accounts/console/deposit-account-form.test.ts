@@ -29,7 +29,7 @@ test.each(['many', '-1', '1.5', '1e9'])('"%s" claims a day is sent to be refused
 
 test('a form shows the values that were sent', () => {
   const kept = { ...termsInput(terms, 'ru'), claimMost: '150000.5' }
-  expect(termsInput(textsOfTerms(kept), 'ru')).toEqual(kept)
+  expect(termsInput(textsOfTerms(kept, 'ru'), 'ru')).toEqual(kept)
   const details = {
     fields: { account: '2200000000000004' },
     holder: 'Анна Смирнова',

@@ -4,7 +4,7 @@ import type {
   DepositAccountTermsInput,
 } from '#contract/deposit-accounts/deposit-accounts.ts'
 import type { Locale } from '#contract/locale.ts'
-import { shortDecimal } from '#contract/money/short-decimal.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import type { FieldKind } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 
@@ -98,11 +98,14 @@ export function detailsInput(texts: Texts): DepositAccountDetailsInput {
 }
 
 /** Limits and details as texts for the fields of a form. */
-export const textsOfTerms = (terms: DepositAccountTermsInput): Texts =>
+export const textsOfTerms = (terms: DepositAccountTermsInput, locale: Locale): Texts =>
   Object.fromEntries(
     termFields.map(name => {
       const value = terms[name]
-      return [`terms.${name}`, value === null ? '' : isAmountTerm(name) ? shortDecimal(String(value)) : String(value)]
+      return [
+        `terms.${name}`,
+        value === null ? '' : isAmountTerm(name) ? showDecimal(String(value), locale) : String(value),
+      ]
     }),
   )
 

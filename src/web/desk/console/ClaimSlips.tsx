@@ -97,15 +97,15 @@ const messages = defineMessages({
     title: 'Чеки и файлы клиента',
     customer: 'от клиента',
     file: 'Чек перевода',
-    hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Виден только сотрудникам, удалить нельзя.`,
+    hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Видят только сотрудники, удалить нельзя.`,
     attach: 'Прикрепить',
     attached: 'Прикреплено',
   },
   en: {
-    title: 'Slips and files of the customer',
+    title: 'Payment slips and customer files',
     customer: 'from the customer',
     file: 'Transfer slip',
-    hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Only staff see it, and it cannot be removed.`,
+    hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Staff only; it cannot be removed.`,
     attach: 'Attach',
     attached: 'Attached',
   },
@@ -118,20 +118,20 @@ const texts: FormTexts = defineMessages({
       'wrong-state': ({ because }) =>
         because === 'too-many-slips'
           ? 'У заявки уже десять чеков, больше нельзя.'
-          : 'Прикреплять нечего: по заявке ничего не отправлено.',
+          : 'По заявке ещё ничего не отправлено, прикреплять нечего.',
       'key-reused': 'Этот файл уже прикрепили под другим именем. Обновите страницу.',
     },
     fields: { slip: { missing: 'выберите файл', 'not-allowed': 'это не PDF, не PNG и не JPEG' } },
   },
   en: {
     refusals: {
-      'too-large': `The file is larger than ${MOST_MB} MB. Save the slip as PDF, or make the picture smaller.`,
+      'too-large': `The file is larger than ${MOST_MB} MB. Save it as a PDF or make the picture smaller.`,
       'wrong-state': ({ because }) =>
         because === 'too-many-slips'
-          ? 'This order already has ten slips, and ten is the limit.'
-          : 'There is nothing to attach: nothing has been sent for this order.',
+          ? 'This order already has ten slips, the most it can have.'
+          : 'Nothing has been sent for this order, so there is no slip to attach.',
       'key-reused': 'This file is already attached under another name. Reload the page.',
     },
-    fields: { slip: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' } },
+    fields: { slip: { missing: 'choose a file', 'not-allowed': 'this is not a PDF, PNG or JPEG' } },
   },
 })

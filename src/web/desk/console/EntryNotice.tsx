@@ -82,7 +82,7 @@ const messages = defineMessages<Texts>({
     },
     returnAlone: 'Вы работаете один: сверьте реквизиты с клиентом и отправьте снова, подтвердив, что это вы.',
     returnMine: {
-      proposed: 'Подтвердить должен другой сотрудник.',
+      proposed: 'Подтвердить должен другой сотрудник. Ошиблись — отзовите.',
       done: 'Возврат записали вы: снова отправит другой сотрудник.',
     },
   },
@@ -105,7 +105,7 @@ const messages = defineMessages<Texts>({
     },
     returnAlone: 'You work alone: check the account with the customer, then send it again and prove that it is you.',
     returnMine: {
-      proposed: 'A colleague has to confirm it.',
+      proposed: 'A colleague has to confirm it. If you were wrong, withdraw it.',
       done: 'You recorded the return, so a colleague sends the money again.',
     },
   },

@@ -28,6 +28,7 @@ export const moveKeys: Readonly<Record<string, string>> = {
   'pay-out': 'p',
   'propose-payout-return': '4',
   'return-payout': '5',
+  'withdraw-proposal': '6',
   correct: 'r',
   'set-refund-account': 'w',
   'propose-payout-account': '1',

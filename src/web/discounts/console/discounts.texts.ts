@@ -16,7 +16,7 @@ export const discountsTexts = defineMessages<SectionWords>({
     refusals: {
       tiers: {
         'not-ascending': 'каждая следующая строка — с большим оборотом',
-        'too-many-decimals': 'у долларов два знака после точки',
+        'too-many-decimals': 'у долларов два знака после запятой',
       },
     },
   },

@@ -3,13 +3,13 @@ import { several } from '#web/console/records/choice-kinds.tsx'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import { colour, picture } from '#web/console/records/look-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
-import { hours, moment } from '#web/console/records/time-kinds.tsx'
+import { hours, moment, timeZone } from '#web/console/records/time-kinds.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { keptQuotesTrial } from './KeptQuotesResult.tsx'
 import { lookTexts } from './look.texts.ts'
-import { languageNames, officeSettingsTexts } from './office-settings.texts.ts'
+import { languageNames, linkWords, networkWords, officeSettingsTexts } from './office-settings.texts.ts'
 
 const { bothLanguages, integer, lines, percent, text, yesNo } = kinds
 
@@ -29,11 +29,11 @@ export const officeSettingsView: SectionView = {
     { name: 'name', kind: text, group: 'office' },
     { name: 'tagline', kind: bothLanguages(), group: 'office' },
     { name: 'languages', kind: several(languageNames), group: 'office' },
-    { name: 'timeZone', kind: text, group: 'office' },
+    { name: 'timeZone', kind: timeZone, group: 'office' },
     { name: 'contactEmail', kind: text, group: 'contacts' },
     { name: 'contactPhone', kind: text, group: 'contacts' },
     { name: 'contactTelegram', kind: text, group: 'contacts' },
-    { name: 'links', kind: lines, group: 'contacts' },
+    { name: 'links', kind: lines(linkWords), group: 'contacts' },
     { name: 'hours', kind: hours, group: 'contacts' },
     { name: 'logo', kind: picture(logoPath), group: LOOK },
     { name: 'accent', kind: colour, group: LOOK },
@@ -50,7 +50,7 @@ export const officeSettingsView: SectionView = {
     { name: 'changeWaitMinutes', kind: integer, group: 'changes' },
     { name: 'payoutChangeWaitMinutes', kind: integer, group: 'changes' },
     { name: 'staffIdleMinutes', kind: integer, group: 'access' },
-    { name: 'consoleNetworks', kind: lines, group: 'access' },
+    { name: 'consoleNetworks', kind: lines(networkWords), group: 'access' },
     { name: 'quoteKeepMinutes', kind: integer, group: 'keeping' },
     { name: 'quoteKeepBps', kind: percent, group: 'keeping' },
     { name: 'reviewFromUsd', kind: integer, group: 'keeping' },

@@ -1,4 +1,5 @@
 import { locales } from '#contract/locale.ts'
+import type { LineWords } from '#web/console/records/LineRows.tsx'
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
@@ -64,11 +65,11 @@ export const officeSettingsTexts = defineMessages<SectionWords>({
       reviewFromUsd: 'Проверка перед отправкой, от $',
     },
     hints: {
-      consoleNetworks: 'По одной на строке: 203.0.113.0/24 или 2001:db8::/32. Пусто — отовсюду.',
+      consoleNetworks: 'По строке на сеть: 203.0.113.0/24 или 2001:db8::/32. Пусто — отовсюду.',
       name: 'Стоит на сайте, в письмах и в чеках.',
       timeZone: 'Например, Europe/Moscow.',
       contactEmail: 'На неё отвечают письмам обменника. Пусто — адрес из настроек сервера.',
-      links: 'По одной на строке, с https://.',
+      links: 'По строке на ссылку, с https://.',
       captchaClaim: 'Иначе только под нагрузкой.',
       formsOfNetwork: 'Столько же — запросов нового пароля.',
       unpaidOfNetwork: 'Дальше каждая стоит капчи: за одной сетью бывает много людей. Впятеро больше не примем.',
@@ -83,7 +84,7 @@ export const officeSettingsTexts = defineMessages<SectionWords>({
         'Столько ждёт опасная правка, когда владелец работает один: от 10 минут до недели. Где есть второй человек, правку включит только он.',
     },
     refusals: {
-      timeZone: { 'wrong-format': 'такого часового пояса нет' },
+      timeZone: { 'not-allowed': 'такого часового пояса нет' },
       contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
       links: { 'wrong-format': 'ссылка начинается с https://' },
       consoleNetworks: {
@@ -163,7 +164,7 @@ export const officeSettingsTexts = defineMessages<SectionWords>({
         'How long a dangerous change waits when the owner works alone: from 10 minutes to a week. Where there is a second person, only they make it count.',
     },
     refusals: {
-      timeZone: { 'wrong-format': 'there is no such time zone' },
+      timeZone: { 'not-allowed': 'there is no such time zone' },
       contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
       links: { 'wrong-format': 'a link starts with https://' },
       consoleNetworks: {
@@ -174,4 +175,14 @@ export const officeSettingsTexts = defineMessages<SectionWords>({
       maintenanceUntil: { 'not-allowed': 'only maintenance has an end' },
     },
   },
+})
+
+export const linkWords = defineMessages<LineWords>({
+  ru: { none: 'Ссылок нет.', add: 'Добавить ссылку', example: 'https://t.me/…' },
+  en: { none: 'No links.', add: 'Add a link', example: 'https://t.me/…' },
+})
+
+export const networkWords = defineMessages<LineWords>({
+  ru: { none: 'Отовсюду.', add: 'Добавить сеть', example: '203.0.113.0/24' },
+  en: { none: 'From everywhere.', add: 'Add a network', example: '203.0.113.0/24' },
 })

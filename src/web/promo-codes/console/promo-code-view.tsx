@@ -7,6 +7,7 @@ import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import type { RecordsQuery } from '#web/console/records/records-query.ts'
 import type { AnyRecord, RecordRow, SectionView } from '#web/console/records/section-view.ts'
+import { sumOfMoney } from '#web/console/records/sum-kind.tsx'
 import { moment } from '#web/console/records/time-kinds.tsx'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
@@ -47,7 +48,7 @@ const newCode: PromoCodeRecord = {
   note: '',
 }
 
-const { amount, codes, integer, percent, sumOfMoney, text, yesNo } = kinds
+const { amount, codes, integer, percent, text, yesNo } = kinds
 
 /** The promo codes, with what has been used of them. */
 export const promoCodeView: SectionView = {

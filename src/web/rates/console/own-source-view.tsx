@@ -4,13 +4,15 @@ import { faultTexts } from '#contract/rates/rate-troubles.ts'
 import type { TriedOwnSource } from '#contract/rates/rates.ts'
 import type { Api } from '#web/api/api.ts'
 import { choice } from '#web/console/records/choice-kinds.tsx'
-import { integer, lines, percent, percentOrNone, text, yesNo } from '#web/console/records/field-kinds.tsx'
+import type { FieldKind } from '#web/console/records/field-kind.ts'
+import { integer, linesAsText, percent, percentOrNone, text, yesNo } from '#web/console/records/field-kinds.tsx'
 import type { RecordsContext } from '#web/console/records/records-context.ts'
 import type { RecordTrial, SectionView } from '#web/console/records/section-view.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { HeaderRows } from './HeaderRows.tsx'
 import { formatNames, ownSourceTexts, ownTrialWords, ownTriedTexts } from './own-source.texts.ts'
 import { sourceStates } from './source.texts.ts'
 import styles from './TryForm.module.css'
@@ -83,6 +85,9 @@ const emptySource: OwnSourceRecord = {
   headers: [],
 }
 
+/** Headers go with each request, so a secret in one would be in the open. */
+const headers: FieldKind = { ...linesAsText, input: field => <HeaderRows {...field} /> }
+
 /** Sources that the office describes itself. */
 const ownSourceView: SectionView = {
   section,
@@ -109,7 +114,7 @@ const ownSourceView: SectionView = {
     { name: 'pair', kind: text, group: 'use' },
     { name: 'url', kind: text, group: 'use' },
     { name: 'format', kind: choice(formatNames), group: 'use' },
-    { name: 'headers', kind: lines, group: 'use' },
+    { name: 'headers', kind: headers, group: 'use' },
     { name: 'bid', kind: text, group: 'price' },
     { name: 'ask', kind: text, group: 'price' },
     { name: 'inverse', kind: yesNo, group: 'price' },

@@ -19,7 +19,7 @@ export const referralsTexts = defineMessages<SectionWords>({
     refusals: {
       levels: {
         'not-ascending': 'каждая следующая строка — с большим оборотом',
-        'too-many-decimals': 'у долларов два знака после точки',
+        'too-many-decimals': 'у долларов два знака после запятой',
       },
     },
   },

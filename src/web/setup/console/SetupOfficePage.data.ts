@@ -4,7 +4,7 @@ import type { RecordChange } from '#contract/changes/changes.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { makeAtOnce } from '#web/console/records/change-steps.ts'
-import { readHours } from '#web/console/records/field-texts.ts'
+import { hours } from '#web/console/records/time-kinds.tsx'
 import type { FormOutcome } from '#web/forms/form-outcome.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { nextPath } from './SetupFrame.tsx'
@@ -39,12 +39,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     contactEmail: reachedOtherwise ? 'optional' : 'kept',
     contactPhone: 'optional',
     contactTelegram: 'optional',
-    timeZone: 'kept',
     hours: 'optional',
+    'hours.timeZone': 'kept',
   } as const
   let made = false
-  const outcome = await answerForm('setup-office', form, kinds, async texts => {
-    const fields = { ...texts, hours: readHours(texts.hours, texts.timeZone) }
+  const outcome = await answerForm('setup-office', form, kinds, async ({ 'hours.timeZone': timeZone, ...texts }) => {
+    // On the first day the office lives by the clock of its hours.
+    const fields = { ...texts, timeZone, hours: hours.read('hours', { ...texts, 'hours.timeZone': timeZone }, 'en') }
     await makeAtOnce(api, [{ ...place, fields } as RecordChange])
     made = true
   })
@@ -52,9 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return atFields(outcome.data)
 }
 
-/** `body.items.0.fields.contactEmail` is the field `contactEmail`. */
+/** `body.items.0.fields.contactEmail` is the field `contactEmail`, and there is one field for the time zone. */
 function atFields(outcome: FormOutcome<unknown>) {
   if (outcome.ok) return data(outcome)
-  const fields = Object.entries(outcome.fields).map(([place, code]) => [place.split('.').at(-1)!, code])
+  const fields = Object.entries(outcome.fields).map(([place, code]) => {
+    const field = place.replace(/^.*\.fields\./, '')
+    return [field === 'timeZone' ? 'hours.timeZone' : field, code]
+  })
   return data<FormOutcome<unknown>>({ ...outcome, fields: Object.fromEntries(fields) }, { status: 400 })
 }

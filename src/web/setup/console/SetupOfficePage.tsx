@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router'
+import { ownZone } from '#contract/intl-formats.ts'
 import { SummaryWithProof } from '#web/console/panel/SummaryWithProof.tsx'
 import { hoursLines } from '#web/console/records/field-texts.ts'
+import { HoursRows } from '#web/console/records/HoursRows.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './SetupFrame.module.css'
 import { LaterLink, SetupFrame } from './SetupFrame.tsx'
 import type { SetupOfficeData } from './SetupOfficePage.data.ts'
@@ -23,19 +25,13 @@ export function Component() {
   const t = useMessages(setupTexts)
   const locale = useLocale()
   const { Form, busy, refused, field } = useOfficeForm('setup-office')
-  // An office that was never asked lives in UTC. Most of those that are read in Russian do not.
-  const zone = record.timeZone === 'UTC' && locale === 'ru' ? 'Europe/Moscow' : record.timeZone
-  const lines = {
-    name: t.name,
-    contactEmail: t.email,
-    contactPhone: t.phone,
-    contactTelegram: t.telegram,
-    timeZone: t.timeZone,
-  }
-  const labels = { ...lines, hours: t.hours }
+  const suggested = useSuggestedZone()
+  const lines = { name: t.name, contactEmail: t.email, contactPhone: t.phone, contactTelegram: t.telegram }
+  const labels = { ...lines, hours: t.hours, 'hours.timeZone': t.timeZone }
   // What is paid out by hand is promised for hours in which somebody is there: usual ones until the office has said its own.
   const isNew = !record.contactEmail && !record.contactPhone && !record.contactTelegram
-  const hours = record.hours ? hoursLines(record.hours, locale) : isNew ? t.usualHours : ''
+  const ownHours = record.hours ? hoursLines(record.hours, locale) : isNew ? t.usualHours : ''
+  const zone = record.timeZone || suggested
   return (
     <SetupFrame step="office" setup={setup}>
       <Form method="post" noValidate className={styles.form}>
@@ -45,19 +41,25 @@ export function Component() {
           <TextField
             key={name}
             label={lines[name]}
-            hint={name === 'contactEmail' ? t.oneContact : name === 'timeZone' ? t.timeZoneHint : undefined}
-            defaultValue={keptValue(refused, name) ?? (name === 'timeZone' ? zone : record[name])}
+            hint={name === 'contactEmail' ? t.oneContact : undefined}
+            defaultValue={keptValue(refused, name) ?? record[name]}
             autoComplete="off"
             {...field(name, setupFormTexts)}
           />
         ))}
-        <TextAreaField
-          rows={1}
+        <p>{t.hoursText}</p>
+        <HoursRows
+          // The zone of the browser is known a moment after the page.
+          key={zone}
+          name="hours"
           label={t.hours}
           hint={t.hoursHint}
-          defaultValue={keptValue(refused, 'hours') ?? hours}
-          autoComplete="off"
-          {...field('hours', setupFormTexts)}
+          none={t.hoursNone}
+          zoneLabel={t.timeZone}
+          zoneHint={t.timeZoneHint}
+          texts={refused?.values ?? { hours: ownHours, 'hours.timeZone': zone }}
+          locale={locale}
+          control={name => field(name, setupFormTexts)}
         />
         <div className={styles.acts}>
           <Button type="submit" variant="primary" busy={busy}>
@@ -68,4 +70,11 @@ export function Component() {
       </Form>
     </SetupFrame>
   )
+}
+
+/** The clock of whoever sets the office up; without a script the usual one of those who read Russian, and nobody's in English. */
+function useSuggestedZone(): string {
+  const usual = useLocale() === 'ru' ? 'Europe/Moscow' : ''
+  const here = useHydrated() ? ownZone() : 'UTC'
+  return here === 'UTC' ? usual : here
 }

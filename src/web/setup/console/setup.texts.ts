@@ -52,10 +52,12 @@ export const setupTexts = defineMessages({
     email: 'Почта для клиентов',
     phone: 'Телефон',
     telegram: 'Telegram',
-    timeZone: 'Часовой пояс обменника',
+    timeZone: 'Часовой пояс',
     timeZoneHint: 'По нему часы работы, сроки в пульте и учёт по дням. Например, Europe/Moscow.',
     hours: 'Часы работы',
-    hoursHint: 'Вне этих часов выплаты вручную обещаем к открытию. Пусто — круглосуточно.',
+    hoursText: 'Вне этих часов выплаты вручную обещаем к открытию.',
+    hoursHint: 'По строке на промежуток: ежедневно 9:00-23:00 или пн-пт 10-19. Пусто — круглосуточно.',
+    hoursNone: 'Круглосуточно, без выходных.',
     usualHours: 'ежедневно 10:00-22:00',
     oneContact: 'Нужен хотя бы один контакт.',
     coins: 'Криптовалюты',
@@ -145,10 +147,12 @@ export const setupTexts = defineMessages({
     email: 'E-mail for customers',
     phone: 'Phone',
     telegram: 'Telegram',
-    timeZone: 'Time zone of the office',
+    timeZone: 'Time zone',
     timeZoneHint: 'Hours, times in the console and daily figures follow it. Such as Europe/Moscow.',
     hours: 'Opening hours',
-    hoursHint: 'At other times payouts by hand are promised for the opening. Empty: around the clock.',
+    hoursText: 'At other times payouts by hand are promised for the opening.',
+    hoursHint: 'One span per line: daily 9:00-23:00 or mon-fri 10-19. Empty: around the clock.',
+    hoursNone: 'Around the clock, every day.',
     usualHours: 'daily 10:00-22:00',
     oneContact: 'At least one contact is needed.',
     coins: 'Cryptocurrencies',
@@ -204,7 +208,10 @@ export const setupFormTexts: FormTexts = defineMessages({
     fields: {
       contactEmail: { missing: 'нужен хотя бы один контакт: почта, телефон или Telegram' },
       contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
-      timeZone: { 'wrong-format': 'такого часового пояса нет' },
+      'hours.timeZone': {
+        missing: 'выберите часовой пояс: по нему считается день',
+        'not-allowed': 'такого часового пояса нет',
+      },
       hours: {
         'too-small': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
         'wrong-format': 'не удалось прочитать; пишите так: ежедневно 9:00-23:00 или пн-пт 10-19',
@@ -222,7 +229,10 @@ export const setupFormTexts: FormTexts = defineMessages({
     fields: {
       contactEmail: { missing: 'at least one contact is needed: e-mail, phone or Telegram' },
       contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
-      timeZone: { 'wrong-format': 'there is no such time zone' },
+      'hours.timeZone': {
+        missing: 'choose a time zone: days are counted by it',
+        'not-allowed': 'there is no such time zone',
+      },
       hours: {
         'too-small': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',
         'wrong-format': 'this line was not understood; write it like daily 9:00-23:00 or mon-fri 10-19',

@@ -159,9 +159,9 @@ function OpenForm({ line, action }: { line: string; action: string }) {
 
 const messages = defineMessages({
   ru: {
-    awaiting: 'Ровно столько ждут:',
+    awaiting: 'Столько же ждут по заявке:',
     returned: 'Похоже, вернулась выплата:',
-    left: 'Осталось решить',
+    left: 'Осталось разобрать',
     is: 'Что это',
     isMissing: 'выберите, что это',
     choose: 'Выберите…',
@@ -171,9 +171,9 @@ const messages = defineMessages({
     open: 'Это не то',
   },
   en: {
-    awaiting: 'Waiting for just this amount:',
+    awaiting: 'Orders waiting for this amount:',
     returned: 'Looks like a payout that came back:',
-    left: 'Left to decide',
+    left: 'Left to sort out',
     is: 'What it is',
     isMissing: 'choose what it is',
     choose: 'Choose…',
@@ -193,7 +193,7 @@ const texts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      'already-used': 'This movement is another line already. Reload the page.',
+      'already-used': 'This entry is matched to another line already. Reload the page.',
       invalid: 'Choose what it is; for something else add a note.',
     },
   },

@@ -30,7 +30,7 @@ export const verificationSettingsTexts = defineMessages<SectionWords>({
     columns: { kind: 'Вид', when: 'Когда', termDays: 'Засчитывается', keepDays: 'Хранится' },
     refusals: {
       any: {
-        'too-many-decimals': 'у долларов два знака после точки',
+        'too-many-decimals': 'у долларов два знака после запятой',
         'too-small': 'слишком мало',
         'too-big': 'слишком много',
         'not-before-payment': 'подтверждение оплаты просят только после оплаты, вручную',

@@ -14,10 +14,10 @@ export const withdrawalSettingsTexts = defineMessages<SectionWords>({
     fields: { minimum: 'Наименьший вывод, в долларах', currencies: 'Валюты выплаты' },
     hints: { currencies: 'Код, как в разделе «Валюты», например USDTTRC20. Без валют вывод закрыт.' },
     refusals: {
-      minimum: { 'too-many-decimals': 'у долларов четыре знака после точки', 'not-allowed': 'больше нуля' },
+      minimum: { 'too-many-decimals': 'у долларов четыре знака после запятой', 'not-allowed': 'больше нуля' },
       currencies: {
         'unknown-currency': 'такой валюты нет',
-        'too-many-decimals': 'столько знаков после точки у валюты нет',
+        'too-many-decimals': 'столько знаков после запятой у валюты нет',
         cash: 'наличные так не выплачиваются',
         repeated: 'валюта уже есть в списке',
       },
