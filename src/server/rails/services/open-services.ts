@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type ServiceName, serviceNames } from '#contract/connections/connection-names.ts'
+import type { ServiceName } from '#contract/connections/connection-names.ts'
 import type { ServiceConnection } from '#contract/connections/connections.ts'
 import { accept } from '#contract/result.ts'
 import { notConnected, type Trial } from '#server/platform/connectable.ts'
@@ -80,5 +80,3 @@ export async function tryService<Service extends ServiceName>(
     return notConnected(error.message)
   }
 }
-
-export const isServiceName = (name: string): name is ServiceName => serviceNames.some(known => known === name)

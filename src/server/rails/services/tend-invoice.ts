@@ -109,15 +109,12 @@ const secondsDown = (ms: number): number => Math.max((ms - (ms % 1_000)) / 1_000
 async function keepOpened(deps: TendDeps, invoice: Invoice, open: OpenService, answered: Answered): Promise<void> {
   const { service } = open
   const { ref } = answered.invoice
-  const wrong = judged(service, { ...invoice, ref: undefined }, answered.invoice, []).doubt
-  const payTo = wrong ? undefined : await payToOf(service, invoice, answered.invoice)
+  const { doubt: wrong } = judged(service, { ...invoice, ref: undefined }, answered.invoice, [])
+  // Anything else that is odd is found when it is read: its page may have been shown by a process that died.
+  const misfit = wrong?.because === 'another-order' || wrong?.because === 'asked-otherwise' ? wrong : undefined
+  const payTo = misfit ? undefined : await payToOf(service, invoice, answered.invoice)
   await log(deps, invoice, 'answer', answered.said, open)
-  const odd =
-    wrong?.because === 'another-order' || wrong?.because === 'asked-otherwise'
-      ? wrong
-      : payTo
-        ? undefined
-        : nowhere(answered)
+  const odd = misfit ?? (payTo ? undefined : nowhere(answered))
   if (odd) {
     await changeInvoice(deps.db, invoice.id, { stage: 'refused' })
     return doubt(deps, invoice, odd)
