@@ -80,6 +80,9 @@ export const alarmEnds: Record<AlarmKind, 'check' | 'person'> = {
   'pages-unread': 'check',
   'books-unproven': 'check',
   'account-below-zero': 'check',
+  'service-away': 'check',
+  // What a service has said of an order is looked at by somebody.
+  'service-disagrees': 'person',
   'job-failed': 'check',
   'chain-stalled': 'check',
   clock: 'check',
