@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readRate, unitRate } from './exchange-rate.ts'
 import { noFee } from './fee.ts'
 import { amountOfLines } from './money-line.ts'
-import { limitsOf, noBenefits, type Quote, quote, type Terms } from './quote.ts'
+import { limitsOf, networkFeesOf, noBenefits, type Quote, quote, type Terms, tierAt } from './quote.ts'
 import { linesOf, recompute } from './quote-lines.ts'
 
 const btc = { asset: 'BTC', scale: 8 }
@@ -62,6 +62,17 @@ describe('a level of the network fee', () => {
     expect(least('slow') < least('usual') && least('usual') < least('fast')).toBe(true)
   })
 
+  test('is offered from slow to fast, where it is offered', () => {
+    const offered = (of: Terms) => networkFeesOf(of).map(({ level, units, paidBy }) => [level, units, paidBy])
+    expect(offered(levelled)).toEqual([
+      ['slow', 0n, 'client'],
+      ['usual', 250n, 'client'],
+      ['fast', 400n, 'client'],
+    ])
+    expect(offered({ ...levelled, otherNetworkFees: { fast: 400n } })).toHaveLength(2)
+    expect(offered(terms)).toEqual([['usual', 0n, 'office']])
+  })
+
   test('is agreed alone: the other levels do not go along', () => {
     expect(at('fast').terms.otherNetworkFees).toBeUndefined()
   })
@@ -78,6 +89,37 @@ describe('a quote', () => {
   test('naming the payout asks for the least sufficient amount, rounded up', () => {
     expect(made(quote(terms, { side: 'to', units: 64_123_805n })).give).toEqual({ asset: 'BTC', units: 10_000_000n })
     expect(made(quote(terms, { side: 'to', units: 64_123_806n })).give.units).toBe(10_000_001n)
+  })
+
+  test('what the named payout leaves of the last unit stays with the office, and is a line', () => {
+    expect(made(quote(terms, { side: 'to', units: 64_123_806n }))).toMatchObject({
+      side: 'to',
+      get: { asset: 'SBERRUB', units: 64_123_806n },
+      lines: [{ kind: 'rounding', side: 'to', units: -5n, account: 'income', countsFor: 'client' }],
+    })
+    expect(made(quote(terms, { side: 'to', units: 64_123_805n }))).toMatchObject({ side: 'to', lines: [] })
+    expect(made(quote(terms, { side: 'from', units: 10_000_001n }))).toMatchObject({ side: 'from', lines: [] })
+  })
+
+  test('a named payout costs its client no network fee that the office pays', () => {
+    const paidBy = (paidBy: 'office' | 'client') =>
+      made(quote({ ...terms, networkFee: { units: 6_413n, paidBy } }, { side: 'to', units: 64_123_805n })).give.units
+    expect([paidBy('office'), paidBy('client')]).toEqual([10_000_000n, 10_001_001n])
+  })
+
+  test('discounts and codes are paid from accounts of their own, the code out of what the discount leaves', () => {
+    const given = { side: 'to', countsFor: 'client' }
+    const linesWith = (promo: { bonusBps: bigint } | { bonusUnits: bigint } | { marginShareBps: bigint }) =>
+      made(quote(terms, { side: 'from', units: 10_000_000n }, { discountBps: 15n, promo })).lines
+    const discount = { ...given, kind: 'discount', units: 96_185n, account: 'discounts', bps: 15n }
+    expect(linesWith({ bonusUnits: 700n })).toEqual([
+      discount,
+      { ...given, kind: 'promo', units: 700n, account: 'promo' },
+    ])
+    // Half of a margin of 0.50 % is 0.25 %.
+    const promo = { ...given, kind: 'promo', units: 160_309n, account: 'promo', bps: 25n }
+    expect(linesWith({ marginShareBps: 5_000n })).toEqual([discount, promo])
+    expect(linesWith({ bonusBps: 25n })).toEqual([discount, promo])
   })
 
   test('a discount is a line of its own and does not change the rate', () => {
@@ -157,6 +199,17 @@ describe('a step up to a better tier', () => {
     expect([answer.give.units, answer.get.units, answer.lines]).toEqual([50_000_000n, 325_000_000n, []])
   })
 
+  test('what the step gives to the unit is named like any amount', () => {
+    expect(made(quote(stepped, { side: 'to', units: 325_000_000n }))).toMatchObject({
+      give: { units: 50_000_000n },
+      get: { units: 325_000_000n },
+      side: 'to',
+      lines: [],
+    })
+    expect(made(quote(stepped, { side: 'to', units: 322_000_000n })).side).toBe('to')
+    expect([49_999_999n, 50_000_000n].map(give => tierAt(stepped, give).course.get)).toEqual(['6400000', '6500000'])
+  })
+
   test('of three tiers the one in the middle may be the cheapest way to an amount', () => {
     const tiers = [tier(0n, '6400000'), tier(40_000_000n, '6420000'), tier(50_400_000n, '6450000')]
     const improving: Terms = { ...terms, tiers: tiers.map(tier => ({ ...tier, improves: true })) }
@@ -186,6 +239,39 @@ describe('limits', () => {
     ['more than the maximum', 'from', 124_000_001n, { reason: 'above-maximum', because: 'direction' }],
   ] as const)('%s is refused and the refusal says how much would do', (_, side, units, refusal) => {
     expect(quote(terms, { side, units })).toMatchObject({ ok: false, refusal })
+  })
+
+  test.each([
+    ['from', 150_000n],
+    ['from', 124_000_000n],
+    ['to', 961_857n],
+    ['to', 795_135_182n],
+  ] as const)('the last amounts within them are accepted: %s %s', (side, units) => {
+    expect(quote(terms, { side, units })).toMatchObject({ ok: true })
+  })
+
+  test('that leave nothing between them say that nothing can be given', () => {
+    expect(quote({ ...terms, fromLimits: { min: 3n, max: 2n } }, { side: 'from', units: 3n })).toMatchObject({
+      refusal: { reason: 'above-maximum', maximum: { asset: 'BTC', units: 0n } },
+    })
+    const one: Terms = { ...terms, fromLimits: { min: 150_000n, max: 150_000n } }
+    expect(quote(one, { side: 'from', units: 150_000n })).toMatchObject({ ok: true })
+    expect(quote(one, { side: 'from', units: 150_001n })).toMatchObject({ refusal: { maximum: { units: 150_000n } } })
+  })
+
+  test('are those of the accounts that take the money, where these take less', () => {
+    const few = limitsOf({ ...terms, payableMost: 10_000_000n })
+    expect(few).toMatchObject({ from: { max: 10_000_000n }, to: { max: 64_123_805n }, because: { max: 'accounts' } })
+    expect(limitsOf({ ...terms, payableMost: 124_000_000n }).because.max).toBe('direction')
+    expect(limitsOf({ ...terms, payableMost: 0n }).from.max).toBe(0n)
+  })
+
+  test('are kept by the benefits: a discount has others, and the next amount of the same terms the same', () => {
+    const costly: Terms = { ...terms, fromLimits: { min: 0n }, toLimits: { min: 100_000n } }
+    const least = (discountBps: bigint) =>
+      made(quote(costly, { side: 'to', units: 100_000n }, { ...noBenefits, discountBps })).limits
+    expect(least(50n).from.min < least(0n).from.min).toBe(true)
+    expect(least(50n)).toBe(least(50n))
   })
 
   test('a payout beyond the reserve names the reserve and the most that it covers', () => {
