@@ -48,6 +48,8 @@ test('a payment counts as entered alone until somebody else has looked at it', (
 test('what its maker has taken back counts for nobody', () => {
   const withdrawn = acts('olga propose-reversal', 'pavel propose-release', 'olga withdraw-proposal')
   expect(actsThatCount(withdrawn, false)).toEqual(acts('pavel propose-release'))
+  const done = acts('olga propose-release', 'pavel release', 'olga propose-reversal', 'olga withdraw-proposal')
+  expect(actsThatCount(done, false)).toEqual(acts('olga propose-release', 'pavel release'))
   const again = acts('olga propose-reversal', 'olga withdraw-proposal', 'olga propose-reversal')
   expect(partOf(actsThatCount(again, false), olga)).toBe('made')
 })

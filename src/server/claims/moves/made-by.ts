@@ -85,7 +85,10 @@ export function actsThatCount(made: readonly Act[], prepared: boolean): Act[] {
   return acts.filter(({ kind }, at) => kind !== 'prepare' || (prepared && at === last))
 }
 
-const isTakenBack = ({ kind, author }: Act, later: readonly Act[]): boolean =>
-  kind in proposals && later.some(act => act.kind === 'withdraw-proposal' && act.author === author)
+/** What a colleague has carried out before is taken back no more. */
+function isTakenBack({ kind, author }: Act, later: readonly Act[]): boolean {
+  const end = later.findIndex(act => act.kind === 'withdraw-proposal' && act.author === author)
+  return proposals.has(kind) && end >= 0 && !later.slice(0, end).some(act => saidRightBy[kind]!.includes(act.kind))
+}
 
-const proposals = { 'propose-release': true, 'propose-reversal': true, 'propose-payout-return': true }
+const proposals: ReadonlySet<string> = new Set(['propose-release', 'propose-reversal', 'propose-payout-return'])
