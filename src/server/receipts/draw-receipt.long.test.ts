@@ -89,7 +89,7 @@ describe('the text of a receipt', () => {
       'СБП 4061 2291 8830',
       'Код чека',
       '7K2M-9QXD-04HT',
-      expect.stringContaining('Тот же код указан на странице заявки.'),
+      expect.stringContaining('Сверьте его со страницей заявки'),
       expect.stringContaining('Реквизиты показаны частично.'),
       'https://office.example/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
     ])
