@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BPS, divideDown, divideUp, fromDecimal, shareDown, toDecimal } from './money.ts'
+import { BPS, divideDown, divideUp, fromDecimal, shareDown, toDecimal, toShortDecimal } from './money.ts'
 
 const rub = (units: bigint) => ({ asset: 'SBERRUB', units })
 const units = fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n })
@@ -33,6 +33,15 @@ test('an amount survives its decimal text at every scale', () => {
     }),
     { numRuns: 4_000 },
   )
+})
+
+test.each([
+  [0n, 2, '0.00', '0'],
+  [-5n, 2, '-0.05', '-0.05'],
+  [150n, 2, '1.50', '1.5'],
+  [7n, 0, '7', '7'],
+] as const)('%s at scale %s is %s, in short %s', (units, scale, text, short) => {
+  expect([toDecimal(units, scale), toShortDecimal(units, scale)]).toEqual([text, short])
 })
 
 test('an amount beyond the ledger’s limit is refused', () => {

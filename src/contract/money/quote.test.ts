@@ -254,6 +254,9 @@ describe('limits', () => {
     expect(quote({ ...terms, fromLimits: { min: 3n, max: 2n } }, { side: 'from', units: 3n })).toMatchObject({
       refusal: { reason: 'above-maximum', maximum: { asset: 'BTC', units: 0n } },
     })
+    expect(quote({ ...terms, fromLimits: { min: 3n, max: 2n } }, { side: 'from', units: 2n })).toMatchObject({
+      refusal: { reason: 'above-maximum', maximum: { units: 0n } },
+    })
     const one: Terms = { ...terms, fromLimits: { min: 150_000n, max: 150_000n } }
     expect(quote(one, { side: 'from', units: 150_000n })).toMatchObject({ ok: true })
     expect(quote(one, { side: 'from', units: 150_001n })).toMatchObject({ refusal: { maximum: { units: 150_000n } } })
