@@ -164,10 +164,10 @@ export function deskRoutes(app: Hono<Env>, deps: DeskDeps): void {
     items: await waitingFor(reading, caller, now(), mayConfirmOf(reading, mayConfirm, now, claimsDeps.rails)),
   }))
 
-  serve(app, calls.staffNews, (_, __, { id }) => chosenNews(db, id))
+  serve(app, calls.staffNews, (_, __, { id }) => chosenNews(reading, id))
   serve(app, calls.changeStaffNews, async (_, { body }, { id }) => {
     await changeNews(db, id, body, now())
-    return chosenNews(db, id)
+    return chosenNews(reading, id)
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {
