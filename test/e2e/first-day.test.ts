@@ -71,7 +71,8 @@ test('an owner opens a real office on the first day by at most forty inputs, and
   await seeTitle('Название и контакты')
   await type(page.getByLabel('Название'), 'Обмен на Тверской')
   await type(page.getByLabel('Почта для клиентов'), 'help@tverskaya.example')
-  await type(page.getByLabel('Часы работы'), 'ежедневно 9:00-23:00')
+  await type(page.getByLabel('С, строка 1'), '09:00')
+  await type(page.getByLabel('До, строка 1'), '23:00')
   await press(button('Сохранить и дальше'))
 
   await seeTitle('Почта')
