@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
-import { openPage } from '#test/harness/browser.ts'
+import { hydrated, openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -119,8 +119,15 @@ function thumb(page: Page) {
   let taps = 0
   const tap = async (place: Locator, where?: 'lower edge') => {
     await place.waitFor()
-    // What slides in or is focused has come to rest.
-    await expect.poll(() => place.evaluate(isOnTop), { message: `${place}` }).toBe(true)
+    // What slides in or is focused has come to rest, and the page has woken.
+    await hydrated(page)
+    let seen = ''
+    const isAtRest = async () => {
+      const before = seen
+      seen = JSON.stringify(await place.boundingBox())
+      return seen === before && (await place.isEnabled()) && (await place.evaluate(isOnTop))
+    }
+    await expect.poll(isAtRest, { message: `${place}`, interval: 150 }).toBe(true)
     const { x, y, width, height } = (await place.boundingBox())!
     if (where) expect(y, `${place}`).toBeGreaterThan(SCREEN.height - 2 * THUMB)
     if (where) expect(height, `${place}`).toBeGreaterThanOrEqual(THUMB)
