@@ -118,12 +118,14 @@ async function runInTurn(waiting: Stage[]): Promise<void> {
 async function tryAlone({ name, command }: Stage, failed: readonly Failure[]): Promise<void> {
   const files = [...new Set(failed.map(({ file }) => file))].filter(file => !file.startsWith('test/attacks/'))
   if (!files.length || files.length > MOST_ALONE || interrupted) return
+  const before = failures.length
   const alone = await report(`${name}, alone`, () =>
     runStage({ name: `${name}-alone`, command: [...command, ...files], isVitest: true }),
   )
-  // They are counted already.
+  // They are counted and named already.
   total.passed -= alone.passed
   total.failed -= alone.failed
+  failures.length = before
   if (alone.failed) return
   for (const failure of failed.filter(({ file }) => files.includes(file))) {
     failures.splice(failures.indexOf(failure), 1)
