@@ -106,6 +106,10 @@ const trial = {
   refusals: ['connection-failed', 'step-up-required', 'wrong-state'],
 } as const
 
+/** A key goes along with what is asked. */
+const encrypted = <Account extends z.ZodType<{ url: string }>>(account: Account) =>
+  account.refine(({ url }) => isEncryptedOrInside(url), { path: ['url'], params: { code: 'not-encrypted' } })
+
 export const trySmtp = defineCall({
   ...trial,
   name: 'trySmtp',
@@ -141,10 +145,7 @@ export const tryAmlbot = defineCall({
   path: '/api/v1/desk/connections/amlbot/trial/',
   summary: 'Has AMLBot check a known address, which costs one check, then answers the connection sealed',
   summaryRu: 'Проверяет известный адрес в AMLBot (тратит одну проверку) и отвечает запечатанное подключение',
-  body: AmlConnection.refine(({ url }) => isEncryptedOrInside(url), {
-    path: ['url'],
-    params: { code: 'not-encrypted' },
-  }),
+  body: encrypted(AmlConnection),
 })
 
 export const tryGetblock = defineCall({
@@ -153,10 +154,7 @@ export const tryGetblock = defineCall({
   path: '/api/v1/desk/connections/getblock/trial/',
   summary: 'Has GetBlock check a known address, which costs one check, then answers the connection sealed',
   summaryRu: 'Проверяет известный адрес в GetBlock (тратит одну проверку) и отвечает запечатанное подключение',
-  body: AmlConnection.refine(({ url }) => isEncryptedOrInside(url), {
-    path: ['url'],
-    params: { code: 'not-encrypted' },
-  }),
+  body: encrypted(AmlConnection),
 })
 
 export const tryNodes = defineCall({
@@ -172,18 +170,13 @@ export const tryNodes = defineCall({
   }),
 })
 
-const Service = ServiceConnection.refine(({ url }) => isEncryptedOrInside(url), {
-  path: ['url'],
-  params: { code: 'not-encrypted' },
-})
-
 export const tryHeleket = defineCall({
   ...trial,
   name: 'tryHeleket',
   path: '/api/v1/desk/connections/heleket/trial/',
   summary: 'Asks Heleket or Cryptomus which currencies the merchant takes, then answers the connection sealed',
   summaryRu: 'Спрашивает у Heleket или Cryptomus, какие валюты принимает мерчант, и отвечает запечатанное подключение',
-  body: Service,
+  body: encrypted(ServiceConnection),
 })
 
 export const tryYookassa = defineCall({
@@ -192,7 +185,7 @@ export const tryYookassa = defineCall({
   path: '/api/v1/desk/connections/yookassa/trial/',
   summary: 'Asks YooKassa which ways of paying the shop has, then answers the connection sealed',
   summaryRu: 'Спрашивает у ЮKassa, какие способы оплаты есть у магазина, и отвечает запечатанное подключение',
-  body: Service,
+  body: encrypted(ServiceConnection),
 })
 
 export const checkConnection = defineCall({

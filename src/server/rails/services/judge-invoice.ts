@@ -1,5 +1,4 @@
 import type { InvoiceDoubt } from '#contract/alarms/alarm-details.ts'
-import { toShortDecimal } from '#contract/money/money.ts'
 import type { ServiceInvoice } from './payment-service.ts'
 
 /** What is known of an invoice before it is read. */
@@ -86,6 +85,3 @@ export function unitsDown(text: string, scale: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'))
 }
-
-/** What a service is asked for: without closing zeros, as services write amounts. */
-export const askedAmount = (units: bigint, scale: number): string => toShortDecimal(units, scale)

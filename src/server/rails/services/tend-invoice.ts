@@ -4,7 +4,7 @@ import { loadAccountCheck } from '#contract/account-formats/load-account-check.t
 import type { InvoiceDoubt } from '#contract/alarms/alarm-details.ts'
 import type { PayTo } from '#contract/claims/claim.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { toDecimal } from '#contract/money/money.ts'
+import { toDecimal, toShortDecimal } from '#contract/money/money.ts'
 import type { EndAlarm, RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { PreparedPayTo } from '#server/claims/moves/prepare-pay-to.ts'
 import type { Incoming } from '#server/claims/rail.ts'
@@ -21,7 +21,7 @@ import {
   markReported,
   saveInvoicePayment,
 } from './invoices.store.ts'
-import { askedAmount, judgeInvoice, type PaymentState } from './judge-invoice.ts'
+import { judgeInvoice, type PaymentState } from './judge-invoice.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { nextLook } from './next-look.ts'
 import { addressOfService, pageOfService } from './pay-to-service.ts'
@@ -90,7 +90,7 @@ async function openInvoice(deps: TendDeps, invoice: Invoice, { service, account 
     id: invoice.id,
     number: invoice.number,
     method: invoice.method,
-    amount: askedAmount(invoice.units, invoice.scale),
+    amount: toShortDecimal(invoice.units, invoice.scale),
     lifeSeconds: secondsDown(invoice.until.getTime() + PAYABLE_AFTER_MS - now().getTime()),
     returnTo: `${origin}/claim/${invoice.claimId}`,
     callback: callbackOf(invoice.service),
@@ -113,7 +113,7 @@ async function keepOpened(deps: TendDeps, invoice: Invoice, open: OpenService, a
   // Anything else that is odd is found when it is read: its page may have been shown by a process that died.
   const misfit = wrong?.because === 'another-order' || wrong?.because === 'asked-otherwise' ? wrong : undefined
   const payTo = misfit ? undefined : await payToOf(service, invoice, answered.invoice)
-  await log(deps, invoice, 'answer', answered.said, open)
+  await logAnswer(deps, invoice, answered.said, open)
   const odd = misfit ?? (payTo ? undefined : nowhere(answered))
   if (odd) {
     await changeInvoice(deps.db, invoice.id, { stage: 'refused' })
@@ -163,7 +163,7 @@ async function readInvoice(deps: TendDeps, invoice: Invoice, open: OpenService):
     await doubt(deps, invoice, { because: 'absent', said: invoice.ref ?? '' })
     return tendLater(db, invoice, nextLook(invoice, now()), now())
   }
-  await log(deps, invoice, 'answer', answered.said, open)
+  await logAnswer(deps, invoice, answered.said, open)
   const at = now()
   const judgement = await inTransaction(db, async tx => {
     if (!(await lockInvoice(tx, invoice))) return undefined
@@ -244,17 +244,10 @@ async function doubt(
   await changeInvoice(db, invoice.id, { told })
 }
 
-const log = (
-  { db, now }: TendDeps,
-  invoice: Invoice,
-  kind: 'callback' | 'answer',
-  said: string,
-  { account }: OpenService,
-): Promise<void> => logSaid(db, { invoice: invoice.id, kind, said: maskSecrets(said, [account.secret]), at: now() })
+const logAnswer = ({ db, now }: TendDeps, { id }: Invoice, said: string, { account }: OpenService): Promise<void> =>
+  logSaid(db, { invoice: id, kind: 'answer', said: maskSecrets(said, [account.secret]), at: now() })
 
-/**
- * Orders the next look, unless something was heard meanwhile that has ordered one sooner.
- */
+/** Orders the next look, unless something was heard meanwhile that has ordered one sooner. */
 async function tendLater(
   db: Db,
   { id, looks }: Pick<Invoice, 'id' | 'looks'>,
