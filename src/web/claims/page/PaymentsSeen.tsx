@@ -1,14 +1,11 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { breakingSum } from '#web/format/breaking-sum.ts'
-import { moneyText } from '#web/format/money-text.ts'
 import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimCurrency } from './ClaimPage.data.ts'
+import { PaymentLine } from './PaymentLine.tsx'
 import styles from './PaymentsSeen.module.css'
 import { Pips } from './Pips.tsx'
-import { SeenTransferLink } from './SeenTransferLink.tsx'
 
 type PaymentsSeenProps = { claim: ClaimView; currency: ClaimCurrency }
 
@@ -20,32 +17,28 @@ export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProp
   if (!payments.length) return null
   return (
     <ul className={styles.payments} aria-label={t.label}>
-      {payments.map(({ at, amount, confirmations, needed, state, reference, seen }) => (
-        <li key={`${at} ${reference ?? amount.value}`} data-state={state}>
-          <span className={styles.words}>
-            <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>
-            <span className={styles.note}>
-              {state === 'seen' ? t.seen(Math.min(confirmations, needed), needed) : t[state]},{' '}
-              {timeText(at, locale, here)}
-            </span>
+      {payments.map(payment => {
+        const { at, amount, confirmations, needed, state, reference } = payment
+        return (
+          <PaymentLine
+            key={`${at} ${reference ?? amount.value}`}
+            payment={payment}
+            currency={currency}
+            what={currency.kind === 'cash' ? t.entry : t.reference}
+            note={
+              <>
+                {state === 'seen' ? t.seen(Math.min(confirmations, needed), needed) : t[state]},{' '}
+                {timeText(at, locale, here)}
+              </>
+            }
+          >
             {/* They stay, filled, when the payment is credited: nothing below them moves. */}
             {state !== 'lost' && needed > 0 && (
               <Pips seen={state === 'credited' ? needed : confirmations} needed={needed} label={t.confirmations} />
             )}
-            {reference && (
-              <span className={`code ${styles.reference}`}>
-                <span>{seen?.txid ?? reference}</span>
-                <CopyButton
-                  compact
-                  value={seen?.txid ?? reference}
-                  what={currency.kind === 'cash' ? t.entry : t.reference}
-                />
-              </span>
-            )}
-            {seen && <SeenTransferLink seen={seen} />}
-          </span>
-        </li>
-      ))}
+          </PaymentLine>
+        )
+      })}
     </ul>
   )
 }

@@ -1,13 +1,10 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
-import { breakingSum } from '#web/format/breaking-sum.ts'
-import { moneyText } from '#web/format/money-text.ts'
 import { agoText, timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
 import type { ClaimCurrency } from './ClaimPage.data.ts'
+import { PaymentLine } from './PaymentLine.tsx'
 import styles from './PaymentsSeen.module.css'
-import { SeenTransferLink } from './SeenTransferLink.tsx'
 
 type PendingTransfersProps = { pending: ClaimView['pending']; currency: ClaimCurrency; clock: ServerClock }
 
@@ -19,23 +16,19 @@ export function PendingTransfers({ pending, currency, clock }: PendingTransfersP
   if (!pending) return null
   return (
     <ul className={styles.payments} aria-label={t.label}>
-      {pending.map(({ at, amount, state, reference, seen }) => (
-        <li key={`${at} ${reference ?? amount.value}`} data-state={state}>
-          <span className={styles.words}>
-            <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>
-            <span className={styles.note}>
-              {t[state](now === undefined ? timeText(at, locale, false) : agoText(now - Date.parse(at), locale))}
-            </span>
-            {reference && (
-              <span className={`code ${styles.reference}`}>
-                <span>{seen?.txid ?? reference}</span>
-                <CopyButton compact value={seen?.txid ?? reference} what={t.reference} />
-              </span>
-            )}
-            {seen && <SeenTransferLink seen={seen} />}
-          </span>
-        </li>
-      ))}
+      {pending.map(payment => {
+        const { at, amount, state, reference } = payment
+        const ago = now === undefined ? timeText(at, locale, false) : agoText(now - Date.parse(at), locale)
+        return (
+          <PaymentLine
+            key={`${at} ${reference ?? amount.value}`}
+            payment={payment}
+            currency={currency}
+            what={t.reference}
+            note={t[state](ago)}
+          />
+        )
+      })}
     </ul>
   )
 }
